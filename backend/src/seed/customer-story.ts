@@ -96,6 +96,7 @@ async function payBooking(world: World, life: BookingLife, atMs: number, fate: F
   const termsHash = life.state.quote.terms.hash;
   await recordPayment(life, atMs, source, {
     type: 'Start',
+    method: 'card',
     plan,
     termsHash,
     deriveInstalmentId,

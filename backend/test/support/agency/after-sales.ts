@@ -20,7 +20,7 @@ import {
   decideStaffRefund,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
-import { decideSplit, type SplitCommand } from '../../../src/modules/booking/shares/share.js';
+import { decideShares, type ShareCommand } from '../../../src/modules/booking/shares/share.js';
 import { previewHistory } from '../../../src/modules/booking/view/preview-history.js';
 import {
   newBalanceId,
@@ -135,7 +135,7 @@ export function shareOpenAmount(
     },
   };
   const remainderCents = cents % target.amountCents;
-  const commands: Record<typeof action, SplitCommand> = {
+  const commands: Record<typeof action, ShareCommand> = {
     Split: {
       type: 'Split',
       instalmentId: target.id,
@@ -148,7 +148,7 @@ export function shareOpenAmount(
     Assign: { type: 'Assign', instalmentId: target.id, invitation },
     Revoke: { type: 'Revoke', instalmentId: target.id },
   };
-  recordEvents(agency, buyerNumber, decideSplit(booking, commands[action]));
+  recordEvents(agency, buyerNumber, decideShares(booking, commands[action]));
 }
 
 /** Refunds, gives goodwill, or receives a payment, as staff. */

@@ -13,7 +13,7 @@ import {
   listRefunds,
 } from '../../../src/modules/booking/core/payments.js';
 import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { recordHandout, sumDoubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
+import { getDoubleSentCents, recordHandout } from '../../../src/modules/booking/refunds/cash-refund.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
 import { decideReissue, listOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
@@ -200,7 +200,7 @@ function recordPastHandout(agency: Agency, buyerNumber: number): void {
     expect(recordHandout(getBooking(agency, buyerNumber), refundId, 'slip')).toMatchObject({
       refused: 'REFUND_UNKNOWN',
     });
-    expect(sumDoubleSentCents(getBooking(agency, buyerNumber), refundId)).toBe(amountCents);
+    expect(getDoubleSentCents(getBooking(agency, buyerNumber), refundId)).toBe(amountCents);
   }
 }
 

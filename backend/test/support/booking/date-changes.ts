@@ -6,8 +6,10 @@ import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { newDepartureId, newInstalmentId } from '../ids.js';
 import { requireAccepted } from '../scenario.js';
 import {
+  BALANCE_CENTS,
   foldExistingBooking,
   newAllotmentOpened,
+  newDepositPaidHistory,
   newQuote,
   newSeatsConfirmed,
   newSeatsHeld,
@@ -77,3 +79,25 @@ export function requireDateChange(...args: Parameters<typeof decideDateChange>) 
   ]);
   return decision;
 }
+
+/** Creates the move to a date with a lower balance; the deposit stays. */
+export const newBalanceLowered = (
+  balanceCents: number,
+  overrides: Partial<BookingEventOf<'DepartureChanged'>['data']> = {},
+) => {
+  const { quote, instalments } = foldExistingBooking(newDepositPaidHistory());
+  return newDepartureChanged({
+    fromDepartureId: newDepartureId(9),
+    fromStartsOn: '2027-05-01',
+    quote,
+    differenceCents: balanceCents - BALANCE_CENTS,
+    instalments: instalments.map(({ id, kind, amountCents, dueOn, payer }) => ({
+      id,
+      kind,
+      dueOn,
+      payer,
+      amountCents: kind === 'balance' ? balanceCents : amountCents,
+    })),
+    ...overrides,
+  });
+};

@@ -20,6 +20,7 @@ type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { typ
 export const newStartPaymentCommand = (overrides: Partial<CommandOf<'Start'>> = {}): CommandOf<'Start'> => ({
   type: 'Start',
   plan: 'deposit',
+  method: 'card',
   termsHash: TERMS.hash,
   deriveInstalmentId: getInstalmentId,
   now: toDate('2027-01-10T10:05:00Z'),

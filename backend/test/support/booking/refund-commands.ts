@@ -10,16 +10,19 @@ export const REFUND_ARGS = ['deposit', 10_000, 'requested'] as const;
 export const refundId = 'pi_deposit-r1';
 export const partialRefundStarted = newRefundStarted(...REFUND_ARGS);
 
-export const newFailedCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
+export const newFailureCommand = (
+  providerRefundId: string | null = 're_1',
+  reportedRefundId = refundId,
+): Extract<RefundCommand, { type: 'RecordFailure' }> => ({
   type: 'RecordFailure',
-  refundId,
+  refundId: reportedRefundId,
   providerRefundId,
   code: 'declined',
 });
 
-export const newDoneCommand = (providerRefundId: string): RefundCommand => ({
+export const newSentCommand = (providerRefundId: string, reportedRefundId = refundId): RefundCommand => ({
   type: 'RecordSent',
-  refundId,
+  refundId: reportedRefundId,
   providerRefundId,
 });
 

@@ -120,6 +120,7 @@ export class MarketModel {
     if (isInTheWay && !this.cancelIntent(buyerNumber, openPayment.paymentId, 'plan-changed')) return;
     const startedEvents = this.decideMoney(buyerNumber, {
       type: 'Start',
+      method: 'card',
       plan,
       termsHash: TERMS.hash,
       deriveInstalmentId: newInstalmentIds(buyerNumber),

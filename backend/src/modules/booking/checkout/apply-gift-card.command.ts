@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { mayCapture } from '../core/open-payments.js';
-import { UNKNOWN_GIFT_CARD } from '../gift-cards/check-gift-card.query.js';
+import { UNKNOWN_GIFT_CARD_ID } from '../gift-cards/check-gift-card.query.js';
 import { giftCardReadStream, giftCardStream } from '../gift-cards/gift-card.stream.js';
 import { GiftCardCodes } from '../gift-cards/gift-card-codes.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
@@ -22,7 +22,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
   /** Returns the input; `code` is as typed. */
   input: (bookingId: string, code: string) => ({ bookingId, code }),
   async prepare({ bookingId, code }, { runner, clock, envelope, codes, paymentStopper }) {
-    const giftCardId = codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD;
+    const giftCardId = codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD_ID;
     // Unknown gift cards must not fill the cache of shared streams.
     const giftCardState = (await runner.loadOne(giftCardReadStream(giftCardId))).state;
     if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');

@@ -97,6 +97,12 @@ export const listAllInstalments = (booking: ExistingBooking): readonly Instalmen
   ...booking.replacedInstalments,
 ];
 
+/** Returns the first instalment in force, for money and tasks that name none; a booking always has one. */
+export function requireFirstInstalment({ instalments: [firstInstalment] }: ExistingBooking): InstalmentState {
+  if (!firstInstalment) throw new Error('a booking without instalments');
+  return firstInstalment;
+}
+
 export const findCheckoutInstalment = (booking: ExistingBooking): InstalmentState | undefined =>
   booking.instalments.find((instalment) => instalment.kind !== 'balance');
 

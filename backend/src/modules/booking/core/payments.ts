@@ -1,7 +1,7 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { BookingEvent, RefundReason, Source } from '../events.js';
-import { type ExistingBooking, listAllInstalments } from './booking.js';
+import { type BookingState, type ExistingBooking, listAllInstalments } from './booking.js';
 import { listReceivedPayments } from './instalment.js';
 import { isOpenRefund, isSentDespiteWriteOff, type RefundState } from './refund-state.js';
 
@@ -58,6 +58,10 @@ export function listPayments(booking: ExistingBooking): readonly Payment[] {
   });
 }
 
+/** Finds a payment; undefined if nothing of it pays an instalment. */
+export const findBookingPayment = (booking: ExistingBooking, paymentId: string): Payment | undefined =>
+  listPayments(booking).find((payment) => payment.paymentId === paymentId);
+
 /** Calculates the cents received and not refunded. */
 export const calculateRefundableCents = (booking: ExistingBooking): number =>
   listPayments(booking).reduce((sum, { refundableCents }) => sum + refundableCents, 0);
@@ -109,6 +113,9 @@ export const listRefunds = (booking: ExistingBooking): readonly InstalmentRefund
   listAllInstalments(booking).flatMap(({ id: instalmentId, refunds }) =>
     refunds.map((refund) => ({ ...refund, instalmentId })),
   );
+
+export const findRefund = (booking: BookingState, refundId: string): InstalmentRefund | undefined =>
+  booking.status === 'NEW' ? undefined : listRefunds(booking).find((refund) => refund.refundId === refundId);
 
 export const listOpenRefunds = (booking: ExistingBooking): readonly InstalmentRefund[] =>
   listRefunds(booking).filter(isOpenRefund);

@@ -26,7 +26,11 @@ import {
   newDeclineCommand,
   newStartChargeCommand,
 } from '../../../../test/support/booking/charges.js';
-import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import {
+  newDisputeClosed,
+  newDisputeOpened,
+  newFoundDispute,
+} from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { sumRefundableAfter } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
@@ -44,20 +48,9 @@ import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
 const REPORTED_AT = '2027-02-01T09:00:00.000Z';
-const newDisputeReport = (
-  stage: DisputeReport['stage'],
-  overrides: Partial<DisputeReport> = {},
-): DisputeReport => ({
-  disputeId: 'du_1',
-  provider: 'stripe',
-  paymentId: 'pi_deposit',
-  instalmentId: getInstalmentId('deposit'),
-  amountCents: DEPOSIT_CENTS,
-  reason: 'fraudulent',
-  answerBy: '2027-02-10T23:59:59.000Z',
-  stage,
-  ...overrides,
-});
+const ANSWER_BY = '2027-02-10T23:59:59.000Z';
+const newDisputeReport = (stage: DisputeReport['stage'], overrides: Partial<DisputeReport> = {}) =>
+  newFoundDispute(stage, { answerBy: ANSWER_BY, ...overrides });
 
 const given = newBookingScenario((state, { report, now }: { report: DisputeReport; now: string }) =>
   decideDispute(state, report, toDate(now)),
@@ -68,7 +61,7 @@ const newReportCommand = (stage: DisputeReport['stage'], now = REPORTED_AT) => (
   now,
 });
 
-const disputeOpened = newDisputeOpened({ answerBy: '2027-02-10T23:59:59.000Z' });
+const disputeOpened = newDisputeOpened({ answerBy: ANSWER_BY });
 const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => {
   const key = `${kind}:du_1:40000:pi_deposit:fraudulent`;
   const instalmentId = getInstalmentId('deposit');
@@ -214,16 +207,14 @@ test('a report of a lost dispute that arrives first opens and closes the dispute
     );
 });
 
-test('a report that is neither inquiry nor dispute is ignored', () => {
-  given(...newDepositPaidHistory())
-    .when(newReportCommand('other'))
-    .thenNothing();
-  given(
-    ...newDepositPaidHistory(),
-    disputeOpened,
-    newDisputeTask('dispute-opened'),
-    newChargeVoided('disputed'),
-  )
+test.each<{ name: string; disputeEvents: BookingEvent[] }>([
+  { name: 'before', disputeEvents: [] },
+  {
+    name: 'during',
+    disputeEvents: [disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed')],
+  },
+])('a report that is neither inquiry nor dispute is ignored $name a dispute', ({ disputeEvents }) => {
+  given(...newDepositPaidHistory(), ...disputeEvents)
     .when(newReportCommand('other'))
     .thenNothing();
 });
@@ -342,7 +333,7 @@ describe('a reversed payment', () => {
     for (const [disputeId, stage, amountCents = DEPOSIT_CENTS, paymentId = 'pi_deposit'] of reports) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
       const report = { ...paymentFacts, disputeId, stage, amountCents, paymentId, reason };
-      const events = decideDispute(foldExistingBooking(history), report, toDate('2027-02-01T09:00:00.000Z'));
+      const events = decideDispute(foldExistingBooking(history), report, toDate(REPORTED_AT));
       expectStorable(events);
       history.push(...events);
     }
@@ -387,32 +378,34 @@ describe('a reversed payment', () => {
     }).toEqual({ losses: [DEPOSIT_CENTS, DEPOSIT_CENTS], refundableCents: 0 });
   });
 
-  test('loses the excess of a dispute over the reversal, which matches one dispute only', () => {
+  test('loses the excess of a dispute over the reversal', () => {
     expect(sumLosses(newHistory(newReversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
-    const twoReports: ReportTuple[] = [
+  });
+
+  test('is matched to one dispute only', () => {
+    const twoDisputes: ReportTuple[] = [
       newReversal(10_000),
       ['PP-1', 'lost', 10_000],
       ['PP-2', 'lost', 10_000],
     ];
-    expect(sumLosses(newHistory(...twoReports))).toEqual([20_000, 20_000]);
+    expect(sumLosses(newHistory(...twoDisputes))).toEqual([20_000, 20_000]);
   });
 
-  test('is lost twice after two reversals without a dispute, whatever other payments lost', () => {
+  test('is lost with each of two reversals without a dispute', () => {
     expect(sumLosses(newHistory(['RV1', 'lost', 10_000], ['RV2', 'lost', 5_000]))).toEqual([15_000, 15_000]);
-    const otherHistory = newHistory(newReversal());
+  });
+
+  test('reduces no loss of another payment', () => {
+    const reversedBooking = foldExistingBooking(newHistory(newReversal()));
     const report = { ...paymentFacts, disputeId: 'PP-1', stage: 'lost', paymentId: 'pi_2' } as const;
-    const events = decideDispute(
-      foldExistingBooking(otherHistory),
-      report,
-      toDate('2027-02-01T09:00:00.000Z'),
-    );
+    const events = decideDispute(reversedBooking, report, toDate(REPORTED_AT));
     expect(events.find(({ type }) => type === 'DisputeClosed')?.data).toMatchObject({
       amountCents: DEPOSIT_CENTS,
     });
   });
 
   /** Lists the facts of each task about lost money. */
-  const listLosses = (history: readonly BookingEvent[]) =>
+  const listLossFacts = (history: readonly BookingEvent[]) =>
     history.flatMap((event) =>
       event.type === 'TaskRaised' && event.data.kind === 'dispute-lost' ? [event.data.facts] : [],
     );
@@ -439,8 +432,8 @@ describe('a reversed payment', () => {
   ])(
     'makes staff check what was returned if a reversal without a dispute precedes a dispute that $name',
     ({ reports, facts }) => {
-      const losses = listLosses(newHistory(...reports));
-      expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(facts);
+      const lossFacts = listLossFacts(newHistory(...reports));
+      expect(lossFacts.filter(({ cause }) => cause === 'reversal-stands')).toEqual(facts);
     },
   );
 
@@ -457,19 +450,19 @@ describe('a reversed payment', () => {
       ],
     },
   ])('leaves nothing to check for staff if $name', ({ reports }) => {
-    const losses = listLosses(newHistory(...reports));
-    expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual([]);
+    const lossFacts = listLossFacts(newHistory(...reports));
+    expect(lossFacts.filter(({ cause }) => cause === 'reversal-stands')).toEqual([]);
   });
 
-  test('is lost when the reversal follows a won dispute', () => {
+  test('is lost when it follows a won dispute, and staff check whether the money was returned', () => {
     const history = newHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal());
-    expect(listLosses(history).at(-1)).toEqual(
+    expect(listLossFacts(history).at(-1)).toEqual(
       newLossFacts('RV1', DEPOSIT_CENTS, 'REVERSED', 'reversed-after-won'),
     );
     expect(history.findLast(({ type }) => type === 'TaskRaised')?.data).toMatchObject({
       key: 'dispute-lost:RV1:40000:pi_deposit:reversed-after-won',
     });
-    expect(listLosses(newHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });
+    expect(listLossFacts(newHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });
   });
 
   test.each<{ name: string; reports: ReportTuple[]; facts: unknown }>([
@@ -493,11 +486,11 @@ describe('a reversed payment', () => {
       facts: newLossFacts('RV1', DEPOSIT_CENTS, 'REVERSED'),
     },
   ])('is lost if the reversal is reported $name', ({ reports, facts }) => {
-    expect(listLosses(newHistory(...reports)).at(-1)).toEqual(facts);
+    expect(listLossFacts(newHistory(...reports)).at(-1)).toEqual(facts);
   });
 
   test('is lost by a second dispute after a won dispute, without a check by staff', () => {
-    const losses = listLosses(newHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
-    expect(losses.at(-1)).toEqual(newLossFacts('PP-2', DEPOSIT_CENTS, 'OTHER'));
+    const lossFacts = listLossFacts(newHistory(['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']));
+    expect(lossFacts.at(-1)).toEqual(newLossFacts('PP-2', DEPOSIT_CENTS, 'OTHER'));
   });
 });

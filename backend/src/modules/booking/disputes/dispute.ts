@@ -1,7 +1,12 @@
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
-import { type BookingState, type ExistingBooking, listAllInstalments } from '../core/booking.js';
+import {
+  type BookingState,
+  type ExistingBooking,
+  listAllInstalments,
+  requireFirstInstalment,
+} from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
 import {
   calculateUnclaimedCents,
@@ -12,7 +17,7 @@ import {
 import { calculateOpenInstalmentCents, hasTask, type InstalmentState } from '../core/instalment.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 import { calculateChargeInstant } from '../summary.js';
-import { claimDoubleLoss, closeHeldRefunds, holdRefunds, releaseRefunds } from './held-refunds.js';
+import { claimDoubleLoss, endUncoveredRefunds, holdRefunds, releaseRefunds } from './held-refunds.js';
 
 /** A dispute as its source reports it now. Amounts in cents. */
 export interface DisputeReport {
@@ -38,6 +43,7 @@ type LossCause = TaskSubjectOf<'dispute-lost'>['facts']['cause'];
 export function decideDispute(booking: BookingState, report: DisputeReport, now: Date): BookingEvent[] {
   if (booking.status === 'NEW') return [];
   const knownDispute = booking.disputes.find(({ disputeId }) => disputeId === report.disputeId);
+  const isEnded = knownDispute !== undefined && knownDispute.outcome !== 'open';
   switch (report.stage) {
     case 'other':
       return [];
@@ -48,11 +54,9 @@ export function decideDispute(booking: BookingState, report: DisputeReport, now:
         ? []
         : [...openDispute(booking, report), ...holdRefunds(booking, report), ...freezeCharges(booking)];
     case 'won':
-      return knownDispute && knownDispute.outcome !== 'open'
-        ? []
-        : recordWonDispute(booking, report, knownDispute, now);
+      return isEnded ? [] : recordWonDispute(booking, report, knownDispute, now);
     case 'lost':
-      return knownDispute && knownDispute.outcome !== 'open' ? [] : recordLoss(booking, report, knownDispute);
+      return isEnded ? [] : recordLostDispute(booking, report, knownDispute);
   }
 }
 
@@ -76,32 +80,33 @@ function recordWonDispute(
 }
 
 /** Ends a lost dispute: cancels refunds that no money is left for, and reclaims money paid out twice. */
-function recordLoss(
+function recordLostDispute(
   booking: ExistingBooking,
   report: DisputeReport,
   knownDispute: DisputeState | undefined,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId } = report;
   const instalmentId = chooseDisputedInstalmentId(booking, report);
-  const reversal = calculateReversal(booking, report);
-  const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
+  const reversedCents = calculateReversedCents(booking, report);
+  const amountCents = report.amountCents - reversedCents;
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'lost' } as const;
   return [
     ...(knownDispute ? [] : [...openDispute(booking, report), ...freezeCharges(booking)]),
-    ...closeHeldRefunds(booking, { ...report, amountCents }),
+    ...endUncoveredRefunds(booking, { ...report, amountCents }),
     ...claimDoubleLoss(booking, { ...report, amountCents }),
-    { type: 'DisputeClosed', data: { ...closure, ...reversal } },
+    { type: 'DisputeClosed', data: reversedCents > 0 ? { ...closure, reversedCents } : closure },
     ...raiseTask(booking, report, 'dispute-lost', determineLossCause(booking, report)),
   ];
 }
 
-/** Calculates the reversal booked before the dispute arrived, so that the loss is not counted twice. */
-function calculateReversal(booking: ExistingBooking, report: DisputeReport): { reversedCents?: number } {
-  const { reason, paymentId, amountCents } = report;
-  if (reason === REVERSAL_REASON) return {};
-  const reversedCents = Math.min(amountCents, calculateUnclaimedCents(booking, paymentId));
-  return reversedCents > 0 ? { reversedCents } : {};
-}
+/** Calculates the cents of the dispute that an earlier reversal already booked as lost; 0 for a reversal. */
+const calculateReversedCents = (
+  booking: ExistingBooking,
+  { reason, paymentId, amountCents }: DisputeReport,
+): number =>
+  reason === REVERSAL_REASON
+    ? 0
+    : Math.max(0, Math.min(amountCents, calculateUnclaimedCents(booking, paymentId)));
 
 /**
  * Asks staff, after a won dispute whose earlier reversal is still booked as lost, whether the provider
@@ -124,12 +129,10 @@ const determineLossCause = ({ disputes }: ExistingBooking, report: DisputeReport
     ? 'reversed-after-won'
     : 'lost';
 
-const chooseDisputedInstalmentId = (booking: ExistingBooking, { instalmentId }: DisputeReport): string => {
-  const instalments = listAllInstalments(booking);
-  const id = (instalments.find(({ id: candidateId }) => candidateId === instalmentId) ?? instalments[0])?.id;
-  if (id === undefined) throw new Error('a booking without instalments');
-  return id;
-};
+function chooseDisputedInstalmentId(booking: ExistingBooking, { instalmentId }: DisputeReport): string {
+  const namedInstalment = listAllInstalments(booking).find(({ id }) => id === instalmentId);
+  return (namedInstalment ?? requireFirstInstalment(booking)).id;
+}
 
 /** Raises one task about a dispute, however often its source repeats the report. */
 function raiseTask(

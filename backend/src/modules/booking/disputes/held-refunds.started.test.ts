@@ -26,16 +26,16 @@ describe('refunds that started before a dispute', () => {
   /** Opens these disputes in order. */
   const applyDisputes = (
     history: BookingEvent[],
-    ...allDisputes: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
+    ...disputes: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
   ): BookingEvent[] =>
-    allDisputes.reduce(
+    disputes.reduce(
       (earlierHistory, [stage, details]) => appendDispute(earlierHistory, stage, details),
       history,
     );
 
   const newFirstDispute = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 
-  const newDispute2 = (amountCents: number) => ({ disputeId: 'du_2', amountCents });
+  const newSecondDispute = (amountCents: number) => ({ disputeId: 'du_2', amountCents });
 
   const balanceDispute = { disputeId: 'du_2', paymentId: 'pi_balance' };
 
@@ -47,7 +47,7 @@ describe('refunds that started before a dispute', () => {
     newRefundMade('deposit', amountCents, 'requested', { serial }),
   ];
 
-  const balanceMade = [
+  const balanceRefundEvents = [
     newRefundStarted('balance', BALANCE_CENTS, 'requested'),
     newRefundMade('balance', BALANCE_CENTS, 'requested'),
   ];
@@ -62,7 +62,7 @@ describe('refunds that started before a dispute', () => {
     );
 
   describe('a started refund whose payment is disputed', () => {
-    test('waits under its id', () => {
+    test('waits under the same id', () => {
       expect(
         filterRefundEvents(
           decideOnDispute([...newFullyPaidHistory(), newDepositRefundStarted(12_345)], 'open'),
@@ -76,79 +76,83 @@ describe('refunds that started before a dispute', () => {
       name: string;
       refunds: BookingEvent[];
       dispute: DisputeArguments[2];
-      expectedHeld: string[];
+      heldRefundIds: string[];
     }>([
       {
         name: 'the refund waits where the payment lacks one cent for both',
         refunds: [newDepositRefundStarted(12_345)],
         dispute: newFirstDispute(27_656),
-        expectedHeld: ['pi_deposit-r1'],
+        heldRefundIds: ['pi_deposit-r1'],
       },
       {
         name: 'the refund proceeds where the payment covers both',
         refunds: [newDepositRefundStarted(12_345)],
         dispute: newFirstDispute(27_655),
-        expectedHeld: [],
+        heldRefundIds: [],
       },
       {
         name: 'the refund proceeds for a dispute of zero cents',
         refunds: [newDepositRefundStarted(DEPOSIT_CENTS), ...newSentRefund(15_000, 2)],
         dispute: newFirstDispute(0),
-        expectedHeld: [],
+        heldRefundIds: [],
       },
       {
         name: 'the refund of another payment proceeds',
         refunds: [newRefundStarted('balance', BALANCE_CENTS, 'requested')],
         dispute: newFirstDispute(DEPOSIT_CENTS),
-        expectedHeld: [],
+        heldRefundIds: [],
       },
       {
         name: 'the refund of a disputed payment proceeds where that payment covers both',
         refunds: [newRefundStarted('balance', 100_000, 'requested')],
         dispute: { ...balanceDispute, amountCents: 50_000 },
-        expectedHeld: [],
+        heldRefundIds: [],
       },
       {
         name: 'a finished refund stays finished',
         refunds: newSentRefund(10_000),
         dispute: newFirstDispute(DEPOSIT_CENTS),
-        expectedHeld: [],
+        heldRefundIds: [],
       },
       {
         name: 'only the second of two refunds waits when too little is left for both',
         refunds: [newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
         dispute: newFirstDispute(25_000),
-        expectedHeld: ['pi_deposit-r2'],
+        heldRefundIds: ['pi_deposit-r2'],
       },
       {
         name: 'the refund waits where an earlier refund leaves too little',
         refunds: [...newSentRefund(10_000), newDepositRefundStarted(20_000, 2)],
         dispute: newFirstDispute(15_000),
-        expectedHeld: ['pi_deposit-r2'],
+        heldRefundIds: ['pi_deposit-r2'],
       },
       {
         name: 'the refund proceeds despite an earlier refund of another payment',
-        refunds: [...balanceMade, newDepositRefundStarted(20_000)],
+        refunds: [...balanceRefundEvents, newDepositRefundStarted(20_000)],
         dispute: newFirstDispute(20_000),
-        expectedHeld: [],
+        heldRefundIds: [],
       },
-    ])('$name', ({ refunds, dispute, expectedHeld }) => {
+    ])('$name', ({ refunds, dispute, heldRefundIds }) => {
       const holdEvents = filterRefundEvents(
         decideOnDispute([...newFullyPaidHistory(), ...refunds], 'open', dispute),
       );
-      expect(holdEvents.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
-        expectedHeld.map((refundId) => ['RefundHeld', refundId]),
+      expect(holdEvents).toMatchObject(
+        heldRefundIds.map((refundId) => ({ type: 'RefundHeld', data: { refundId } })),
       );
     });
 
     test('waits only once two disputes together leave too little', () => {
-      const oneDispute = applyDisputes(
+      const oneDisputeHistory = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000)],
         ['open', newFirstDispute(20_000)],
       );
-      expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
-      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([10_000]);
-      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_001)))).toEqual([]);
+      expect(listOpenRefundCents(oneDisputeHistory)).toEqual([10_000]);
+      expect(listOpenRefundCents(appendDispute(oneDisputeHistory, 'open', newSecondDispute(10_000)))).toEqual(
+        [10_000],
+      );
+      expect(listOpenRefundCents(appendDispute(oneDisputeHistory, 'open', newSecondDispute(10_001)))).toEqual(
+        [],
+      );
     });
 
     test('waits only if a bank took too much before', () => {
@@ -160,17 +164,21 @@ describe('refunds that started before a dispute', () => {
         ),
         newDepositRefundStarted(20_000),
       ];
-      expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_000)))).toEqual([20_000]);
-      expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_001)))).toEqual([]);
+      expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newSecondDispute(5_000)))).toEqual([
+        20_000,
+      ]);
+      expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newSecondDispute(5_001)))).toEqual([]);
     });
 
     test('is not covered by money that another waiting refund needs', () => {
-      const oneDispute = applyDisputes(
+      const oneDisputeHistory = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
         ['open', newFirstDispute(25_000)],
       );
-      expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
-      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([]);
+      expect(listOpenRefundCents(oneDisputeHistory)).toEqual([10_000]);
+      expect(listOpenRefundCents(appendDispute(oneDisputeHistory, 'open', newSecondDispute(10_000)))).toEqual(
+        [],
+      );
     });
   });
 
@@ -212,13 +220,15 @@ describe('refunds that started before a dispute', () => {
         code: 'card_lost',
       });
       const history = [...newFullyPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
-      const twoDisputes = applyDisputes(
+      const twoDisputesHistory = applyDisputes(
         history,
         ['open', newFirstDispute(20_000)],
-        ['open', newDispute2(15_000)],
+        ['open', newSecondDispute(15_000)],
       );
 
-      expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newFirstDispute(20_000)))).toEqual([]);
+      expect(
+        filterRefundEvents(decideOnDispute(twoDisputesHistory, 'lost', newFirstDispute(20_000))),
+      ).toEqual([]);
     });
 
     test('a failed refund stays owed if the payment covers what another refund has not paid of it', () => {
@@ -241,91 +251,98 @@ describe('refunds that started before a dispute', () => {
     });
 
     describe('a covered refund, after one of two disputes is lost', () => {
-      const twoDisputes = applyDisputes(
+      const twoDisputesHistory = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(10_000)],
         ['open', newFirstDispute(20_000)],
-        ['open', newDispute2(15_000)],
+        ['open', newSecondDispute(15_000)],
       );
-      const oneDispute = appendDispute(twoDisputes, 'lost', newFirstDispute(20_000));
+      const oneDisputeHistory = appendDispute(twoDisputesHistory, 'lost', newFirstDispute(20_000));
 
       test('keeps waiting for the end of the other dispute', () => {
-        expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
+        expect(filterRefundEvents(oneDisputeHistory.slice(twoDisputesHistory.length))).toEqual([]);
       });
 
       test('starts when the other dispute is won', () => {
-        expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
-          newDepositRefundStarted(10_000),
-        ]);
+        expect(
+          filterRefundEvents(decideOnDispute(oneDisputeHistory, 'won', newSecondDispute(15_000))),
+        ).toEqual([newDepositRefundStarted(10_000)]);
       });
 
       test('starts for the amount that the banks leave when the other dispute is lost', () => {
         // 350.00 from the banks, and the last 50.00 from us.
-        expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+        expect(
+          listOpenRefundCents(appendDispute(oneDisputeHistory, 'lost', newSecondDispute(15_000))),
+        ).toEqual([5_000]);
       });
     });
 
     describe('a partly covered refund, while two disputes are open', () => {
-      const twoDisputes = appendCancellation(
+      const twoDisputesHistory = appendCancellation(
         applyDisputes(
           newFullyPaidHistory(),
           ['open', newFirstDispute(10_000)],
-          ['open', newDispute2(15_000)],
+          ['open', newSecondDispute(15_000)],
         ),
       );
       const [openCents, heldCents] = [15_000, 25_000];
-      const firstLost = appendDispute(twoDisputes, 'lost', newFirstDispute(10_000));
+      const firstLostHistory = appendDispute(twoDisputesHistory, 'lost', newFirstDispute(10_000));
 
       test('sends only the undisputed part', () => {
-        expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
+        expect(listOpenRefundCents(twoDisputesHistory)).toEqual([openCents]);
       });
 
       test('keeps waiting for the covered part after one dispute is lost', () => {
         const newHeldRefundData = (amountCents: number, serial: number) =>
           newRefundData('deposit', amountCents, 'cancelled', { serial });
-        expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
+        expect(filterRefundEvents(firstLostHistory.slice(twoDisputesHistory.length))).toEqual([
           newRefundFailed(newHeldRefundData(heldCents, 2), { code: 'dispute-lost' }),
           newEvent('RefundHeld', newHeldRefundData(15_000, 3)),
         ]);
       });
 
       test('sends the covered part when the other dispute is won', () => {
-        expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([
-          openCents,
-          15_000,
-        ]);
+        expect(listOpenRefundCents(appendDispute(firstLostHistory, 'won', newSecondDispute(15_000)))).toEqual(
+          [openCents, 15_000],
+        );
       });
 
       test('sends nothing more when both disputes are lost', () => {
-        expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([
-          openCents,
-        ]);
+        expect(
+          listOpenRefundCents(appendDispute(firstLostHistory, 'lost', newSecondDispute(15_000))),
+        ).toEqual([openCents]);
       });
     });
 
     describe('a started refund of 200.00 next to an open dispute of 150.00', () => {
-      const oneDispute = applyDisputes(
+      const oneDisputeHistory = applyDisputes(
         [...newFullyPaidHistory(), newDepositRefundStarted(20_000)],
-        ['open', newDispute2(15_000)],
+        ['open', newSecondDispute(15_000)],
       );
 
       test('proceeds while the payment covers both', () => {
-        expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
-        expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newFirstDispute(5_000)))).toEqual([]);
+        expect(listOpenRefundCents(oneDisputeHistory)).toEqual([20_000]);
+        expect(
+          filterRefundEvents(decideOnDispute(oneDisputeHistory, 'lost', newFirstDispute(5_000))),
+        ).toEqual([]);
       });
 
       test('waits for its end when another dispute is lost and leaves only the disputed money', () => {
-        const part = appendDispute(oneDispute, 'lost', newFirstDispute(25_000));
-        expect(listOpenRefundCents(part)).toEqual([]);
-        expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
-        expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+        const lostHistory = appendDispute(oneDisputeHistory, 'lost', newFirstDispute(25_000));
+        expect(listOpenRefundCents(lostHistory)).toEqual([]);
+        expect(listOpenRefundCents(appendDispute(lostHistory, 'won', newSecondDispute(15_000)))).toEqual([
+          15_000,
+        ]);
+        expect(listOpenRefundCents(appendDispute(lostHistory, 'lost', newSecondDispute(15_000)))).toEqual([]);
       });
 
       test('waits as a whole when 50.00 are left after another dispute is lost', () => {
-        const lostHistory = appendDispute(oneDispute, 'lost', newFirstDispute(20_000));
-        expect(filterRefundEvents(lostHistory.slice(oneDispute.length))).toEqual([
+        const lostHistory = appendDispute(oneDisputeHistory, 'lost', newFirstDispute(20_000));
+        expect(filterRefundEvents(lostHistory.slice(oneDisputeHistory.length))).toEqual([
           newEvent('RefundHeld', { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true }),
         ]);
-        expect(listOpenRefundCents(appendDispute(lostHistory, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+        expect(listOpenRefundCents(appendDispute(lostHistory, 'lost', newSecondDispute(15_000)))).toEqual([
+          5_000,
+        ]);
       });
     });
   });

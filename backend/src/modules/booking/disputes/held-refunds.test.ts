@@ -176,10 +176,10 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('is not owed again after the cancellation re-decided it', () => {
-    const part = newDepositRefundData('requested', 22_345);
+    const refundData = newDepositRefundData('requested', 22_345);
     const failedRefundEvents = [
-      newEvent('RefundStarted', part),
-      newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
+      newEvent('RefundStarted', refundData),
+      newRefundFailed(refundData, { code: 'expired_card', providerRefundId: 're_1' }),
     ];
     const restDispute = { amountCents: 17_655 };
     const history = appendCancellation(
@@ -188,28 +188,28 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const [reissue] = listOpenRefunds(foldExistingBooking(history));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
 
-    const refusedCommand = {
+    const failureCommand = {
       type: 'RecordFailure',
       refundId: 'pi_deposit-r2',
       providerRefundId: null,
     } as const;
     history.push(
-      ...decideRefund(foldExistingBooking(history), { ...refusedCommand, code: 'charge_disputed' }),
+      ...decideRefund(foldExistingBooking(history), { ...failureCommand, code: 'charge_disputed' }),
     );
     const lostHistory = appendDispute(history, 'lost', restDispute);
-    const goesBack = listOpenRefunds(foldExistingBooking(lostHistory)).filter(
+    const openDepositRefunds = listOpenRefunds(foldExistingBooking(lostHistory)).filter(
       ({ paymentId }) => paymentId === 'pi_deposit',
     );
-    expect(goesBack).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
+    expect(openDepositRefunds).toMatchObject([{ refundId: 'pi_deposit-r2', amountCents: 22_345 }]);
     expectStorable(lostHistory.slice(fullHistory.length));
   });
 
   test('is deducted once after it failed and was reissued', () => {
-    const part = newDepositRefundData('requested', 12_345);
+    const refundData = newDepositRefundData('requested', 12_345);
     const history = [
       ...pendingHistory,
-      newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
-      newEvent('RefundStarted', { ...part, refundId: 'pi_deposit-r2' }),
+      newRefundFailed(refundData, { code: 'expired_card', providerRefundId: 're_1' }),
+      newEvent('RefundStarted', { ...refundData, refundId: 'pi_deposit-r2' }),
     ];
     const lostHistory = appendDispute(history, 'lost', { amountCents: 27_655 });
 
@@ -396,7 +396,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     expect(listClaims(loseDispute([...newFullyPaidHistory(), ...refunds], DEPOSIT_CENTS))).toEqual([]);
   });
 
-  test('excludes refunds of other payments and refunds that were not sent', () => {
+  test('excludes refunds that were not sent', () => {
     const refunds = [
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
@@ -407,7 +407,9 @@ describe('losing a dispute over a payment refunded by another method', () => {
       ...newBankRefundEvents(10_000, 2).slice(0, 3),
     ];
     expect(listClaims(loseDispute(startedHistory, DEPOSIT_CENTS))).toEqual([]);
+  });
 
+  test('excludes refunds of other payments', () => {
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
     const history = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };

@@ -2,8 +2,8 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { ExistingBooking } from '../core/booking.js';
 import {
   buildRefundId,
+  findBookingPayment,
   type InstalmentRefund,
-  listPayments,
   listRefunds,
   sumLostCents,
   toRefundFields,
@@ -32,7 +32,7 @@ export function holdContestedRefunds(
     if (event.type !== 'RefundStarted') return [event];
     const { data } = event;
     const { paymentId, amountCents } = data;
-    const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
+    const payment = findBookingPayment(booking, paymentId);
     const freeCents = Math.max(0, (payment?.refundableCents ?? 0) - sumContestedCents(booking, paymentId));
     if (amountCents <= freeCents) return [event];
     if (freeCents === 0) return [{ type: 'RefundHeld', data }];
@@ -44,7 +44,7 @@ export function holdContestedRefunds(
   });
 }
 
-/** A dispute that opens or ends. */
+/** A dispute that opens or ends, with its amount in cents. */
 interface DisputeRef {
   readonly disputeId: string;
   readonly paymentId: string;
@@ -82,7 +82,7 @@ const calculateRemainingCents = (
   { paymentId, amountCents }: DisputeRef,
 ): number => {
   const refunds = listRefundsOf(booking, paymentId);
-  const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
+  const payment = findBookingPayment(booking, paymentId);
   // A payment that paid nothing (double or late) is missing from the payments; its refund is the full amount.
   const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
   return receivedCents - amountCents - sumLostCents(booking, paymentId) - sumCents(refunds.filter(isSent));
@@ -102,7 +102,7 @@ export const releaseRefunds = (booking: ExistingBooking, dispute: DisputeRef): B
  * Ends refunds that the payment of a lost dispute no longer covers, as the bank has paid the customer. Partly
  * covered refunds continue with that part; other open disputes still hold their share.
  */
-export function closeHeldRefunds(booking: ExistingBooking, dispute: DisputeRef): BookingEvent[] {
+export function endUncoveredRefunds(booking: ExistingBooking, dispute: DisputeRef): BookingEvent[] {
   const refunds = listRefundsOf(booking, dispute.paymentId);
   // A failed refund is still owed by another method.
   const dueRefunds = refunds.filter((refund) => isOpenRefund(refund) || getOwedCents(refund) > 0);
@@ -124,19 +124,19 @@ export function closeHeldRefunds(booking: ExistingBooking, dispute: DisputeRef):
       data: { ...data, providerRefundId: null, code: DISPUTE_LOST_CODE },
     };
     if (availableCents <= 0) return [writeOff];
-    const part = {
+    const coveredRefund = {
       ...data,
       refundId: buildRefundId(booking, dispute.paymentId),
       amountCents: availableCents,
     };
     availableCents = 0;
-    return [writeOff, { type: isLastDispute ? 'RefundStarted' : 'RefundHeld', data: part }];
+    return [writeOff, { type: isLastDispute ? 'RefundStarted' : 'RefundHeld', data: coveredRefund }];
   });
 }
 
 /**
- * Reclaims once what this dispute lost if a bank also takes what was already refunded by another method: the
- * customer has it twice.
+ * Reclaims from the customer, once, what a lost dispute took although it was already refunded by another
+ * method.
  */
 export function claimDoubleLoss(booking: ExistingBooking, dispute: DisputeRef): BookingEvent[] {
   const { paymentId, disputeId, amountCents } = dispute;
@@ -147,15 +147,15 @@ export function claimDoubleLoss(booking: ExistingBooking, dispute: DisputeRef): 
   let unclaimedCents = Math.max(0, Math.min(excessCents, amountCents));
   return sentRefunds.flatMap((refund): BookingEvent[] => {
     const { refundId, instalmentId, originalRefundId } = refund;
-    const isClaimed = originalRefundId !== undefined && !isSentDespiteWriteOff(refund);
-    const cents = isClaimed ? Math.min(refund.amountCents, unclaimedCents) : 0;
-    if (cents === 0) return [];
-    unclaimedCents -= cents;
+    const isClaimable = originalRefundId !== undefined && !isSentDespiteWriteOff(refund);
+    const claimedCents = isClaimable ? Math.min(refund.amountCents, unclaimedCents) : 0;
+    if (claimedCents === 0) return [];
+    unclaimedCents -= claimedCents;
     const facts = {
       cause: 'dispute-lost',
       refundId,
       amountCents: refund.amountCents,
-      takenCents: cents,
+      takenCents: claimedCents,
       disputeId,
     } as const;
     const key = buildTaskKey('refund-to-claim', facts.cause, refundId, disputeId);

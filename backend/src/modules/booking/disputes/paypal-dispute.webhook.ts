@@ -8,7 +8,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { isOurOrder, type OurOrder } from '../payments/paypal/paypal-order-facts.js';
 import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
-import { toDisputeStage } from './paypal-dispute-stage.js';
+import { toPayPalStage } from './dispute-stage.js';
 
 /** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */
 @Injectable()
@@ -42,7 +42,7 @@ export class PayPalDisputeWebhook {
       instalmentId: order.instalmentId,
       amountCents,
       reason,
-      stage: toDisputeStage(dispute),
+      stage: toPayPalStage(dispute),
       answerBy: answerBy === null ? null : new Date(answerBy).toISOString(),
     };
     await this.runner.runOneOrThrow(envelope, bookingStream(order.bookingId), (booking) =>

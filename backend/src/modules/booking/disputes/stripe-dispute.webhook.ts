@@ -6,15 +6,7 @@ import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response
 import { bookingStream } from '../core/booking.stream.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
-
-const STAGE_BY_STATUS: Readonly<Record<string, DisputeReport['stage']>> = {
-  warning_needs_response: 'inquiry',
-  warning_under_review: 'inquiry',
-  needs_response: 'open',
-  under_review: 'open',
-  won: 'won',
-  lost: 'lost',
-};
+import { toStripeStage } from './dispute-stage.js';
 
 /** Handles a bank's dispute or its decision. */
 @Injectable()
@@ -42,7 +34,7 @@ export class StripeDisputeWebhook {
       amountCents,
       reason,
       answerBy: answerBy?.toISOString() ?? null,
-      stage: STAGE_BY_STATUS[status] ?? 'other',
+      stage: toStripeStage(status),
     };
     await settleBeforeFollowUp(this.runner, envelope, intent);
     await this.runner.runOneOrThrow(envelope, bookingStream(intent.bookingId), (booking) =>

@@ -17,7 +17,7 @@ export class CheckGiftCard extends Query<Reply> {
 }
 
 /** Stream id that no gift card has, so it never holds events. */
-export const UNKNOWN_GIFT_CARD = '00000000-0000-8000-8000-000000000000';
+export const UNKNOWN_GIFT_CARD_ID = '00000000-0000-8000-8000-000000000000';
 
 @QueryHandler(CheckGiftCard)
 export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
@@ -28,7 +28,7 @@ export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
 
   async execute({ code }: CheckGiftCard): Promise<Reply> {
     const { state } = await this.runner.loadOne(
-      giftCardReadStream(this.codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD),
+      giftCardReadStream(this.codes.deriveGiftCardId(code) ?? UNKNOWN_GIFT_CARD_ID),
     );
     if (!isUsable(state)) return refuse('GIFT_CARD_NOT_USABLE');
     const { balanceCents, expiresOn } = state;

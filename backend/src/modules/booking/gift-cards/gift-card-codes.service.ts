@@ -4,7 +4,7 @@ import { deriveKey } from '../../../kernel/derive-key.js';
 import { formatUuid } from '../../../kernel/format-uuid.js';
 import {
   buildGiftCardCode,
-  GIFT_CARD_RANDOM_BYTES,
+  GIFT_CARD_RANDOM_BYTE_COUNT,
   hashGiftCardCode,
   parseGiftCardCode,
 } from './gift-card-code.js';
@@ -20,9 +20,11 @@ export interface NewGiftCardCode {
 }
 
 const deriveCode = (key: Buffer, codeId: string): string =>
-  buildGiftCardCode(createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTES));
+  buildGiftCardCode(
+    createHmac('sha256', key).update(codeId).digest().subarray(0, GIFT_CARD_RANDOM_BYTE_COUNT),
+  );
 
-/** Derives a UUID of version 8, which leaves its content to the application, from sixteen bytes. */
+/** Derives a UUID of version 8, which leaves its content to the application, from the first 16 bytes. */
 function deriveUuid(bytes: Buffer): string {
   const uuidBytes = Buffer.from(bytes.subarray(0, 16));
   uuidBytes.writeUInt8((uuidBytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -5,8 +5,7 @@ import type { GiftCardEvent } from '../events.js';
 interface Redemption {
   readonly bookingId: string;
   readonly amountCents: number;
-  /** Cents returned, by refund. */
-  readonly returnedCents: Readonly<Record<string, number>>;
+  readonly returnedCentsByRefund: Readonly<Record<string, number>>;
 }
 
 export interface IssuedGiftCard {
@@ -61,12 +60,12 @@ export type GiftCardCommand =
 export type GiftCardRefusal =
   'GIFT_CARD_EXISTS' | 'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED' | 'GIFT_CARD_EMPTY';
 
-const sumValues = (cents: Readonly<Record<string, number>>): number =>
-  Object.values(cents).reduce((total, amountCents) => total + amountCents, 0);
+const sumAmounts = (centsById: Readonly<Record<string, number>>): number =>
+  Object.values(centsById).reduce((sum, cents) => sum + cents, 0);
 
 /** Calculates the cents that can still be spent. */
 export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: IssuedGiftCard): number =>
-  balanceCents - sumValues(reservedCentsByBooking);
+  balanceCents - sumAmounts(reservedCentsByBooking);
 
 /** True if the gift card was issued and is not blocked. Its balance and last day do not matter. */
 export const isUsable = (state: GiftCardState): state is IssuedGiftCard =>
@@ -123,18 +122,21 @@ function evolveGiftCard(state: GiftCardState, event: GiftCardEvent): GiftCardSta
           restCents > 0
             ? { ...reservedCentsByBooking, [bookingId]: restCents }
             : omitReservation(reservedCentsByBooking, bookingId),
-        redemptions: { ...redemptions, [redemptionId]: { bookingId, amountCents, returnedCents: {} } },
+        redemptions: {
+          ...redemptions,
+          [redemptionId]: { bookingId, amountCents, returnedCentsByRefund: {} },
+        },
       };
     }
     case 'GiftCardReturned': {
       const { redemptionId, refundId, amountCents } = event.data;
       const redemption = redemptions[redemptionId];
       if (!redemption) throw new Error(`redemption ${redemptionId} does not exist`);
-      const returnedCents = { ...redemption.returnedCents, [refundId]: amountCents };
+      const returnedCentsByRefund = { ...redemption.returnedCentsByRefund, [refundId]: amountCents };
       return {
         ...state,
         balanceCents: state.balanceCents + amountCents,
-        redemptions: { ...redemptions, [redemptionId]: { ...redemption, returnedCents } },
+        redemptions: { ...redemptions, [redemptionId]: { ...redemption, returnedCentsByRefund } },
       };
     }
     case 'GiftCardBlocked':
@@ -185,10 +187,10 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
       }
       case 'Redeem': {
         const { bookingId, instalmentId, amountCents } = command;
-        const ownCents = reservedCentsByBooking[bookingId] ?? 0;
-        // A reserved part can be redeemed even when blocked.
-        if (state.isBlocked && amountCents > ownCents) return refuse('GIFT_CARD_NOT_USABLE');
-        if (amountCents > ownCents + calculateFreeCents(state)) return refuse('GIFT_CARD_EMPTY');
+        const reservedCents = reservedCentsByBooking[bookingId] ?? 0;
+        // A blocked gift card still pays what it had reserved.
+        if (state.isBlocked && amountCents > reservedCents) return refuse('GIFT_CARD_NOT_USABLE');
+        if (amountCents > reservedCents + calculateFreeCents(state)) return refuse('GIFT_CARD_EMPTY');
         const redemptionId = `${giftCardId}-${Object.keys(redemptions).length + 1}`;
         return [{ type: 'GiftCardRedeemed', data: { redemptionId, bookingId, instalmentId, amountCents } }];
       }
@@ -196,9 +198,9 @@ export const giftCard: Decider<GiftCardCommand, GiftCardState, GiftCardEvent, Gi
         const { redemptionId, refundId, amountCents } = command;
         const redemption = redemptions[redemptionId];
         if (!redemption) throw new Error(`redemption ${redemptionId} does not exist`);
-        const { returnedCents } = redemption;
-        if (returnedCents[refundId] !== undefined) return [];
-        if (sumValues(returnedCents) + amountCents > redemption.amountCents)
+        const { returnedCentsByRefund } = redemption;
+        if (returnedCentsByRefund[refundId] !== undefined) return [];
+        if (sumAmounts(returnedCentsByRefund) + amountCents > redemption.amountCents)
           throw new Error(`refund ${refundId} exceeds redemption ${redemptionId}`);
         return [{ type: 'GiftCardReturned', data: { redemptionId, refundId, amountCents } }];
       }

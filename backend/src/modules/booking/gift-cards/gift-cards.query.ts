@@ -36,7 +36,7 @@ export class GiftCardQueries {
        ORDER BY issued_at DESC, gift_card_id DESC LIMIT $3`,
       [...splitInstantCursor(cursor), limit + 1],
     );
-    const sum = await this.pool.query<{ cents: string }>(
+    const balanceSum = await this.pool.query<{ cents: string }>(
       'SELECT coalesce(sum(balance_cents), 0) AS cents FROM gift_cards',
     );
     const { page, nextCursor } = takePage(rows, limit, ({ issuedAt, id }) =>
@@ -50,7 +50,7 @@ export class GiftCardQueries {
         reservedCents: Number(row.reservedCents),
         issuedAt: row.issuedAt.toISOString(),
       })),
-      totalCents: Number(requireRow(sum.rows).cents),
+      totalCents: Number(requireRow(balanceSum.rows).cents),
       nextCursor,
     };
   }

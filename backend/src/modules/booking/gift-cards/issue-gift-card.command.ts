@@ -70,8 +70,8 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
   },
   reply(outcome, { fingerprint }, { codes }): Reply {
     if (isRefusal(outcome)) return outcome;
-    const otherRequest = checkFingerprint(outcome.result, fingerprint);
-    if (otherRequest) return otherRequest;
+    const reuseRefusal = checkFingerprint(outcome.result, fingerprint);
+    if (reuseRefusal) return reuseRefusal;
     const code = codes.rebuildCode(outcome.result);
     if (code === undefined)
       throw new Error('the secret that made this gift card code is no longer configured');

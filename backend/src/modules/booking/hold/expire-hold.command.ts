@@ -82,7 +82,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
     const orderState = await this.orders.resolveCapture(envelope, orderIds);
     // The approved order's capture was started, and the seats are still held for it.
     const report =
-      orderState.kind === 'approved' ? await this.orders.retryCapture(envelope, orderIds) : orderState;
+      orderState.kind === 'approved' ? await this.orders.requestCapture(envelope, orderIds) : orderState;
     if (report.kind === 'ended') return true;
     if (report.kind !== 'paid' && report.kind !== 'pending')
       throw new RetryLaterError(

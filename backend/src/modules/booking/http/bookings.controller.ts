@@ -46,7 +46,7 @@ export class BookingsController {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly bookings: BookingQueries,
-    @Inject(CARD_FRAME) private readonly frame: CardFrame,
+    @Inject(CARD_FRAME) private readonly cardFrame: CardFrame,
     private readonly cardTestingGuard: CardTestingGuard,
   ) {}
 
@@ -134,7 +134,7 @@ export class BookingsController {
     if (isRefusal(reply) || reply.state === 'processing') return reply;
     if (reply.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
     const { state, setupId, clientSecret } = reply;
-    return { state, setupId, card: { clientSecret, ...this.frame } };
+    return { state, setupId, card: { clientSecret, ...this.cardFrame } };
   }
 
   @Route(getBookingHistory)
@@ -149,13 +149,13 @@ export class BookingsController {
   private async reportArrivedPayment(
     caller: Caller,
     cardRefusal: Extract<PayReply, Refusal>,
-    id: string,
+    bookingId: string,
     instalmentId: string | null,
   ) {
     const reply = await this.commandBus.execute(
-      new SettleArrivedPayment(newCustomerEnvelope(caller), id, instalmentId),
+      new SettleArrivedPayment(newCustomerEnvelope(caller), bookingId, instalmentId),
     );
-    return this.toPaymentStep(id, reply ?? cardRefusal);
+    return this.toPaymentStep(bookingId, reply ?? cardRefusal);
   }
 
   private async toPaymentStep<Code extends string>(
@@ -167,7 +167,13 @@ export class BookingsController {
     switch (reply.state) {
       case 'pay': {
         const { instalmentId, amountCents, clientSecret } = reply;
-        return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, booking };
+        return {
+          state: 'pay',
+          instalmentId,
+          amountCents,
+          card: { clientSecret, ...this.cardFrame },
+          booking,
+        };
       }
       case 'redirect':
         return { state: 'redirect', method: reply.method, url: reply.url, booking };

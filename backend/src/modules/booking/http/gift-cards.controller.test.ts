@@ -103,9 +103,11 @@ describe('staff', () => {
     expect((await issueGiftCard('agent', newIssueBody({ expiresOn: today }))).status).toBe(201);
   });
 
+  const getGiftCardPath = (id: unknown) => `/api/ops/gift-cards/${String(id)}`;
+
   test('block a gift card, which looks like an unknown one to everybody else', async () => {
     const { json } = await issueGiftCard('finance');
-    const giftCardPath = `/api/ops/gift-cards/${String(json?.['id'])}`;
+    const giftCardPath = getGiftCardPath(json?.['id']);
     expect((await postAs('agent', `${giftCardPath}/block`, { reason: 'stolen' })).json).toMatchObject({
       isBlocked: true,
     });
@@ -121,12 +123,19 @@ describe('staff', () => {
       code: unknownReply.json?.['code'],
       title: unknownReply.json?.['title'],
     });
+  });
+
+  test('unblock a gift card only with the role for it', async () => {
+    const { json } = await issueGiftCard('finance');
+    const giftCardPath = getGiftCardPath(json?.['id']);
+    await postAs('agent', `${giftCardPath}/block`, { reason: 'stolen' });
     expect((await postAs('agent', `${giftCardPath}/unblock`, { reason: 'found' })).status).toBe(403);
     expect((await postAs('finance', `${giftCardPath}/unblock`, { reason: 'found' })).status).toBe(200);
     expect((await checkCode(json?.['code'])).status).toBe(200);
-    expect((await postAs('finance', `/api/ops/gift-cards/${v4()}/block`, { reason: 'lost' })).status).toBe(
-      404,
-    );
+  });
+
+  test('cannot block an unknown gift card', async () => {
+    expect((await postAs('finance', `${getGiftCardPath(v4())}/block`, { reason: 'lost' })).status).toBe(404);
   });
 });
 

@@ -37,7 +37,7 @@ export class SharesController {
   constructor(
     private readonly commandBus: CommandBus,
     private readonly bookings: BookingQueries,
-    @Inject(CARD_FRAME) private readonly frame: CardFrame,
+    @Inject(CARD_FRAME) private readonly cardFrame: CardFrame,
     private readonly cardTestingGuard: CardTestingGuard,
   ) {}
 
@@ -112,7 +112,7 @@ export class SharesController {
     switch (reply.state) {
       case 'pay': {
         const { instalmentId, amountCents, clientSecret } = reply;
-        return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.frame }, share };
+        return { state: 'pay', instalmentId, amountCents, card: { clientSecret, ...this.cardFrame }, share };
       }
       case 'approve': {
         const { instalmentId, amountCents, approveUrl } = reply;

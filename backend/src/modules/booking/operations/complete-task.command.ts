@@ -6,7 +6,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { decideTaskCompletion } from './task.js';
 
 type TaskRefusal = Refusal<'NOT_FOUND' | 'TASK_COMPLETED' | 'FORBIDDEN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
-export interface CompletedTask {
+export interface CompleteTaskReply {
   readonly bookingId: string;
   readonly taskNumber: number;
 }
@@ -23,7 +23,7 @@ export const { Command: CompleteTask, Handler: CompleteTaskHandler } = defineCom
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, { taskNumber, reason, forbiddenKinds }) =>
     toDecision('booking', decideTaskCompletion(booking, { taskNumber, reason, forbiddenKinds }), { reason }),
-  reply(outcome, { bookingId, taskNumber, reason }): CompletedTask | TaskRefusal {
+  reply(outcome, { bookingId, taskNumber, reason }): CompleteTaskReply | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another reason is another request, so it is refused.
     return outcome.result.reason === reason ? { bookingId, taskNumber } : refuse('IDEMPOTENCY_KEY_REUSED');

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
-import { recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
+import { getDoubleSentCents, recordHandout } from '../refunds/cash-refund.js';
 
 export interface CashHandout extends BookingChange {
   /** Cents the customer owes us: the refund had been written off when staff confirmed the cash. */
@@ -23,5 +23,5 @@ export const { Command: ConfirmCashRefund, Handler: ConfirmCashRefundHandler } =
   reply: (outcome, { refundId }): CashHandout | Refusal<'REFUND_UNKNOWN' | CommonCode> =>
     isRefusal(outcome)
       ? outcome
-      : { history: outcome.history.booking, owedCents: sumDoubleSentCents(outcome.states.booking, refundId) },
+      : { history: outcome.history.booking, owedCents: getDoubleSentCents(outcome.states.booking, refundId) },
 });

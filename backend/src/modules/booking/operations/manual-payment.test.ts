@@ -58,13 +58,16 @@ const details = {
 function recordPayment(
   events: readonly BookingEvent[],
   amountCents: number,
-  { seats = [], ...overrides }: Partial<ManualPayment> & { seats?: AllotmentEvent[] } = {},
+  {
+    allotmentEvents = [],
+    ...overrides
+  }: Partial<ManualPayment> & { allotmentEvents?: AllotmentEvent[] } = {},
 ) {
   const command = { ...details, amountCents, valueDate: '2027-01-14', today: '2027-01-15', ...overrides };
   const decision = decideManualPayment(
     {
       booking: foldBooking(events),
-      allotment: fold(allotment.evolve, allotment.initialState, seats),
+      allotment: fold(allotment.evolve, allotment.initialState, allotmentEvents),
       coupon: undefined,
       giftCards: {},
     },
@@ -77,42 +80,40 @@ function recordPayment(
 const newPaymentRecorded = (amountCents: number) =>
   newManualPaymentRecorded({ ...details, amountCents, valueDate: '2027-01-14' });
 
-const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
+const newDatedPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
   ...newStaffPayment(kind, amountCents, MANUAL_PAYMENT_ID),
   valueDate: '2027-01-14',
 });
 
 describe('a manual payment', () => {
-  test('pays an expired hold during a PayPal review, whose outcome is polled until it is known', () => {
+  describe('for an expired hold', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
-    const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
-    const order: BookingEvent[] = [
-      newOrderCreated(orderRef),
-      newCaptureStarted(orderRef),
-      newCapturePending({ ...orderRef, captureId: 'capture-1', ...times }),
-    ];
-    const [created, ...reviewEvents] = order;
-    const underReview = newNamedHold(created!, ...reviewEvents, holdExpiryStarted, bookingExpired);
-    const reviewResult = requireAccepted(
-      recordPayment(underReview, DEPOSIT_CENTS, {
-        seats: [newAllotmentOpened(), newSeatsHeld()],
-      }),
-    );
-    const findDeposit = (events: readonly BookingEvent[]) => foldExistingBooking(events).instalments[0];
+    /** Pays the deposit of a hold that expired after these events; returns the deposit. */
+    const payExpiredHold = (...orderEvents: BookingEvent[]) => {
+      const history = newNamedHold(...orderEvents, holdExpiryStarted, bookingExpired);
+      const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
+      const { booking } = requireAccepted(recordPayment(history, DEPOSIT_CENTS, { allotmentEvents }));
+      return foldExistingBooking([...history, ...booking]).instalments[0];
+    };
 
-    expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
-      finalPayment: { provider: 'staff' },
-      openPayment: { paymentId: 'order-1', amountCents: DEPOSIT_CENTS, stage: 'PENDING' },
+    test('leaves an order that PayPal reviews, whose outcome is polled until it is known', () => {
+      const times = { since: '2027-01-10T10:00:00.000Z', pollAt: '2027-01-10T16:00:00.000Z' };
+      const deposit = payExpiredHold(
+        newOrderCreated(orderRef),
+        newCaptureStarted(orderRef),
+        newCapturePending({ ...orderRef, captureId: 'capture-1', ...times }),
+      );
+      expect(deposit).toMatchObject({
+        finalPayment: { provider: 'staff' },
+        openPayment: { paymentId: 'order-1', amountCents: DEPOSIT_CENTS, stage: 'PENDING' },
+      });
     });
 
-    const idleHistory = newNamedHold(created!, holdExpiryStarted, bookingExpired);
-    const idleResult = requireAccepted(
-      recordPayment(idleHistory, DEPOSIT_CENTS, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
-    );
-
-    expect(findDeposit([...idleHistory, ...idleResult.booking])).toMatchObject({
-      finalPayment: { provider: 'staff' },
-      openPayment: null,
+    test('drops an order that PayPal has not captured', () => {
+      expect(payExpiredHold(newOrderCreated(orderRef))).toMatchObject({
+        finalPayment: { provider: 'staff' },
+        openPayment: null,
+      });
     });
   });
 
@@ -120,7 +121,7 @@ describe('a manual payment', () => {
     expect(recordPayment(newDepositPaidHistory(), BALANCE_CENTS)).toMatchObject({
       booking: [
         newPaymentRecorded(BALANCE_CENTS),
-        { type: 'BalancePaid', data: newManualPayment('balance', BALANCE_CENTS) },
+        { type: 'BalancePaid', data: newDatedPayment('balance', BALANCE_CENTS) },
         newChargeVoided('paid-by-customer'),
       ],
     });
@@ -128,14 +129,17 @@ describe('a manual payment', () => {
 
   test('reduces the charge when partial', () => {
     expect(recordPayment(newDepositPaidHistory(), 60_000)).toMatchObject({
-      booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newManualPayment('balance', 60_000) }],
+      booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newDatedPayment('balance', 60_000) }],
     });
+  });
+
+  test('is an overpayment beyond the open amount', () => {
     expect(recordPayment(newDepositPaidHistory(), 160_700)).toMatchObject({
       booking: [
         newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
         newChargeVoided('paid-by-customer'),
-        { type: 'OverpaymentReceived', data: newManualPayment('balance', 700) },
+        { type: 'OverpaymentReceived', data: newDatedPayment('balance', 700) },
       ],
     });
   });
@@ -143,12 +147,12 @@ describe('a manual payment', () => {
   test('confirms a hold with its seats', () => {
     expect(
       recordPayment(newNamedHold(), DEPOSIT_CENTS, {
-        seats: [newAllotmentOpened(), newSeatsHeld()],
+        allotmentEvents: [newAllotmentOpened(), newSeatsHeld()],
       }),
     ).toEqual({
       booking: [
         newPaymentRecorded(DEPOSIT_CENTS),
-        newDepositPaid(newManualPayment('deposit', DEPOSIT_CENTS)),
+        newDepositPaid(newDatedPayment('deposit', DEPOSIT_CENTS)),
         newBookingConfirmed(),
         balanceScheduled,
       ],
@@ -160,7 +164,7 @@ describe('a manual payment', () => {
 
   test('is recorded even after the booking ended, because staff have received the money', () => {
     const result = recordPayment(newNamedHold(holdExpiryStarted, bookingExpired), DEPOSIT_CENTS, {
-      seats: [newAllotmentOpened({ seats: 1 })],
+      allotmentEvents: [newAllotmentOpened({ seats: 1 })],
     });
     expect(result).toMatchObject({
       booking: [
@@ -174,7 +178,7 @@ describe('a manual payment', () => {
   test('is recorded for an expired hold without named travelers', () => {
     expect(
       recordPayment([...newHeldHistory(), holdExpiryStarted, bookingExpired], DEPOSIT_CENTS, {
-        seats: [newAllotmentOpened({ seats: 1 })],
+        allotmentEvents: [newAllotmentOpened({ seats: 1 })],
       }),
     ).toMatchObject({
       booking: [newPaymentRecorded(DEPOSIT_CENTS), { type: 'OverpaymentReceived' }, { type: 'TaskRaised' }],
@@ -189,7 +193,7 @@ describe('a manual payment', () => {
     expect(recordPayment([...openHistory, ...cancelEvents], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
-        { type: 'OverpaymentReceived', data: newManualPayment('balance', 60_000) },
+        { type: 'OverpaymentReceived', data: newDatedPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
           data: { provider: 'staff', paymentId: MANUAL_PAYMENT_ID, amountCents: 60_000, reason: 'cancelled' },
@@ -235,12 +239,14 @@ describe('a manual payment', () => {
     expect(recordPayment(events, 1, command)).toEqual(refusal);
   });
 
-  test('pays the instalment due first, or the last instalment when all are paid', () => {
+  test('pays the instalment due first', () => {
     expect(chooseNextDueInstalmentId(foldExistingBooking(newHeldHistory()))).toBe(getInstalmentId('deposit'));
     expect(chooseNextDueInstalmentId(foldExistingBooking(newDepositPaidHistory()))).toBe(
       getInstalmentId('balance'),
     );
+  });
 
+  test('pays the last instalment when all are paid', () => {
     const fullAmountPaid: BookingEvent = newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS));
     expect(
       chooseNextDueInstalmentId(

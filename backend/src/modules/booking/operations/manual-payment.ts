@@ -30,10 +30,10 @@ export type ManualPaymentRefusal =
 
 /** Chooses the instalment that money without a provider pays first: the instalment due next. */
 export const chooseNextDueInstalmentId = ({ instalments }: ExistingBooking): string => {
-  const firstOpen =
+  const nextDueInstalment =
     instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? instalments.at(-1);
-  if (!firstOpen) throw new Error('a booking without instalments');
-  return firstOpen.id;
+  if (!nextDueInstalment) throw new Error('a booking without instalments');
+  return nextDueInstalment.id;
 };
 
 /** Builds the payment for money that comes from no provider. */

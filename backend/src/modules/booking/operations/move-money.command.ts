@@ -2,17 +2,14 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v7 } from 'uuid';
-import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
-import type { BookingEvent } from '../events.js';
 import type { StopRefusal } from '../payments/payment-stopper.service.js';
 import { decideStaffRefund, type StaffRefund, type StaffRefundRefusal } from '../refunds/staff-refund.js';
-import type { GiftCardSettlement } from '../settlement/settle-with-gift-cards.js';
 import { decideGoodwill, type Goodwill, type GoodwillRefusal } from './goodwill.js';
 import { decideManualPayment, type ManualPayment, type ManualPaymentRefusal } from './manual-payment.js';
-import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
+import { type MoneyRefusal, StaffMoney, toStaffSettlement } from './staff-money.service.js';
 import {
   decideVoidManualPayment,
   sumManualPaymentCents,
@@ -49,9 +46,6 @@ export class MoveMoney<R extends MoneyRequest = MoneyRequest> extends Command<Mo
   }
 }
 
-const toSettlement = <R extends Refusal>(events: BookingEvent[] | R): GiftCardSettlement | R =>
-  isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };
-
 @CommandHandler(MoveMoney)
 export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
   constructor(
@@ -77,13 +71,13 @@ export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
         const now = this.clock.now();
         switch (request.type) {
           case 'refund':
-            return toSettlement(decideStaffRefund(states.booking, { ...request, refundOrderId: id }));
+            return toStaffSettlement(decideStaffRefund(states.booking, { ...request, refundOrderId: id }));
           case 'goodwill':
-            return toSettlement(decideGoodwill(states.booking, { ...request, goodwillId: id }));
+            return toStaffSettlement(decideGoodwill(states.booking, { ...request, goodwillId: id }));
           case 'manual-payment':
             return decideManualPayment(states, { ...request, manualPaymentId: id, today: toUtcDate(now) });
           case 'payment-voided':
-            return toSettlement(decideVoidManualPayment(states.booking, { ...request, now }));
+            return toStaffSettlement(decideVoidManualPayment(states.booking, { ...request, now }));
         }
       },
     });

@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
-import { listRefunds } from '../core/payments.js';
+import { findRefund } from '../core/payments.js';
+import { getOwedCents } from '../core/refund-state.js';
 import type { StopRefusal } from '../payments/payment-stopper.service.js';
-import { decideReissue, listOwedRefunds, type ReissueRefusal } from '../refunds/reissue-refund.js';
-import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
+import { decideReissue, type ReissueRefusal } from '../refunds/reissue-refund.js';
+import { type MoneyRefusal, StaffMoney, toStaffSettlement } from './staff-money.service.js';
 
 type ReissueReply = { readonly id: string } | MoneyRefusal<ReissueRefusal | StopRefusal>;
 
@@ -30,30 +31,23 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
   constructor(private readonly staffMoney: StaffMoney) {}
 
   execute({ envelope, bookingId, request }: ReissueRefund): Promise<ReissueReply> {
-    const calculateApprovalCents = (booking: BookingState): number =>
-      (booking.status === 'NEW' ? [] : listOwedRefunds(booking)).find(
-        ({ refundId }) => refundId === request.refundId,
-      )?.owedCents ?? 0;
+    const { refundId, approvalId } = request;
     const id = v7();
+    const calculateApprovalCents = (booking: BookingState): number => {
+      const refund = findRefund(booking, refundId);
+      return refund ? getOwedCents(refund) : 0;
+    };
     return this.staffMoney.execute(envelope, {
       bookingId,
       id,
       calculateApprovalCents,
       action: 'refund-reissued',
-      approvalId: request.approvalId,
-      checkBeforeApproval: (booking) =>
-        booking.status === 'NEW' ||
-        !listRefunds(booking).some(({ refundId }) => refundId === request.refundId)
-          ? refuse('NOT_FOUND')
-          : undefined,
+      approvalId,
+      checkBeforeApproval: (booking) => (findRefund(booking, refundId) ? undefined : refuse('NOT_FOUND')),
       request,
       decide: ({ booking }) => {
-        const events = decideReissue(booking, {
-          ...request,
-          refundOrderId: id,
-          amountCents: calculateApprovalCents(booking),
-        });
-        return isRefusal(events) ? events : { booking: events, allotment: [], coupon: [], giftCards: {} };
+        const amountCents = calculateApprovalCents(booking);
+        return toStaffSettlement(decideReissue(booking, { ...request, refundOrderId: id, amountCents }));
       },
     });
   }

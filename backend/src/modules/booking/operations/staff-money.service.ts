@@ -15,11 +15,13 @@ import {
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { mayCapture } from '../core/open-payments.js';
+import type { BookingEvent } from '../events.js';
 import {
   isPaymentInProgress,
   repeatWhilePaymentInProgress,
 } from '../payments/payment-in-progress.service.js';
 import { PaymentStopper, type StopRefusal } from '../payments/payment-stopper.service.js';
+import { toBookingSettlement } from '../settlement/settle.js';
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 
@@ -129,7 +131,11 @@ export class StaffMoney {
 }
 
 const toReply = (
-  firstResult: StoredResult,
+  result: StoredResult,
   fingerprint: string,
 ): { id: string } | Refusal<'IDEMPOTENCY_KEY_REUSED'> =>
-  checkFingerprint(firstResult, fingerprint) ?? { id: firstResult.id };
+  checkFingerprint(result, fingerprint) ?? { id: result.id };
+
+/** Turns a decision about the booking alone into the decision of a movement. */
+export const toStaffSettlement = <R extends Refusal>(events: BookingEvent[] | R): GiftCardSettlement | R =>
+  isRefusal(events) ? events : { ...toBookingSettlement(...events), giftCards: {} };

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   BALANCE_CENTS,
-  DEPOSIT_CENTS,
   foldExistingBooking,
   getInstalmentId,
   newBalancePaid,
@@ -16,11 +15,12 @@ import {
   overdueTaskRaised,
   unclearDeclineTaskRaised,
 } from '../../../../test/support/booking/charges.js';
+import { appendDispute, newFoundDispute } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { initialBooking } from '../core/booking.js';
-import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
+import { decideDispute } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from '../refunds/refund.js';
 import { decideTaskCompletion, raiseMailFailedTask } from './task.js';
@@ -107,30 +107,21 @@ describe('a task of a booking', () => {
   });
 
   test('is not raised again after it was completed', () => {
-    const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failedMail);
-    const laterHistory = [...newDepositPaidHistory(), ...mail, newTaskCompleted(1, 'mail-failed')];
+    const mailEvents = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failedMail);
+    const laterHistory = [...newDepositPaidHistory(), ...mailEvents, newTaskCompleted(1, 'mail-failed')];
 
     expect(raiseMailFailedTask(foldExistingBooking(laterHistory), failedMail)).toEqual([]);
 
-    const dispute: DisputeReport = {
-      disputeId: 'du_1',
-      provider: 'stripe',
-      paymentId: 'pi_deposit',
-      amountCents: DEPOSIT_CENTS,
-      instalmentId: getInstalmentId('deposit'),
-      reason: 'fraudulent',
-      answerBy: null,
-      stage: 'inquiry',
-    };
-    const inquiry = decideDispute(foldExistingBooking(laterHistory), dispute, NOW);
-    expect(inquiry).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
+    const inquiry = newFoundDispute('inquiry');
+    const inquiryEvents = decideDispute(foldExistingBooking(laterHistory), inquiry, NOW);
+    expect(inquiryEvents).toMatchObject([{ data: { kind: 'dispute-inquiry' } }]);
 
     const stateAfterCompletion = foldExistingBooking([
       ...laterHistory,
-      ...inquiry,
+      ...inquiryEvents,
       newTaskCompleted(2, 'dispute-inquiry'),
     ]);
-    expect(decideDispute(stateAfterCompletion, dispute, NOW)).toEqual([]);
+    expect(decideDispute(stateAfterCompletion, inquiry, NOW)).toEqual([]);
   });
 });
 
@@ -142,38 +133,24 @@ describe('a task', () => {
         (history, command) => [...history, ...decideRefund(foldExistingBooking(history), command)],
         [...newDepositPaidHistory(), newRefundStarted('deposit', 10_000, 'requested')],
       );
-    const failedAtFirst = { ...failure, providerRefundId: 're_1' };
-    const sentAnyway = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_2' } as const;
-    const failedAgain = { ...failure, providerRefundId: 're_2' };
+    const firstFailure = { ...failure, providerRefundId: 're_1' };
+    const sending = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_2' } as const;
+    const secondFailure = { ...failure, providerRefundId: 're_2' };
 
     test('ends by itself if the refund is sent anyway', () => {
-      expect(listOpenTasks(applyRefunds(failedAtFirst))).toEqual([[1, 'refund-failed']]);
-      expect(listOpenTasks(applyRefunds(failedAtFirst, sentAnyway))).toEqual([[2, 'failed-refund-sent']]);
+      expect(listOpenTasks(applyRefunds(firstFailure))).toEqual([[1, 'refund-failed']]);
+      expect(listOpenTasks(applyRefunds(firstFailure, sending))).toEqual([[2, 'failed-refund-sent']]);
     });
 
     test('ends by itself if the refund fails again', () => {
-      expect(listOpenTasks(applyRefunds(failedAtFirst, sentAnyway, failedAgain))).toEqual([
+      expect(listOpenTasks(applyRefunds(firstFailure, sending, secondFailure))).toEqual([
         [3, 'refund-failed'],
       ]);
     });
 
     test('ends by itself if the refund is lost in a dispute', () => {
-      const history = applyRefunds(failedAtFirst, sentAnyway, failedAgain);
-      const disputeEvents = decideDispute(
-        foldExistingBooking(history),
-        {
-          disputeId: 'du_2',
-          provider: 'stripe',
-          paymentId: 'pi_deposit',
-          amountCents: DEPOSIT_CENTS,
-          instalmentId: getInstalmentId('deposit'),
-          reason: 'fraudulent',
-          answerBy: null,
-          stage: 'lost',
-        },
-        NOW,
-      );
-      expect(listOpenTasks([...history, ...disputeEvents]).map(([, kind]) => kind)).not.toContain(
+      const history = applyRefunds(firstFailure, sending, secondFailure);
+      expect(listOpenTasks(appendDispute(history, 'lost')).map(([, kind]) => kind)).not.toContain(
         'refund-failed',
       );
     });
@@ -230,7 +207,7 @@ describe('a task', () => {
   });
 });
 
-test('an undeliverable mail raises one task, whatever the reason of a repeat', () => {
+test('an undeliverable mail raises one task, whatever the reason of a repeat, and other mails their own', () => {
   const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failedMail);
   expectStorable(events);
   expect(events).toEqual([

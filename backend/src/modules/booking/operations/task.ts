@@ -1,6 +1,6 @@
 import type { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { type BookingState, listAllInstalments } from '../core/booking.js';
+import { type BookingState, listAllInstalments, requireFirstInstalment } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 
@@ -18,17 +18,22 @@ export function decideTaskCompletion(
   { taskNumber, reason, forbiddenKinds }: TaskCompletion,
 ): BookingEvent[] | Refusal<'NOT_FOUND' | 'TASK_COMPLETED' | 'FORBIDDEN'> {
   const task =
-    booking.status === 'NEW' ? undefined : booking.tasks.find((entry) => entry.taskNumber === taskNumber);
+    booking.status === 'NEW'
+      ? undefined
+      : booking.tasks.find((candidate) => candidate.taskNumber === taskNumber);
   if (!task) return refuse('NOT_FOUND');
   if (forbiddenKinds.includes(task.kind)) return refuse('FORBIDDEN');
   if (!task.isOpen) return refuse('TASK_COMPLETED');
   return [{ type: 'TaskCompleted', data: { taskNumber, kind: task.kind, reason } }];
 }
 
-/** An undeliverable mail: its purpose, the event that caused it, and the last failure code. */
+/** An undeliverable mail. */
 export interface FailedMail {
+  /** Kind of the mail, such as `receipt`. */
   readonly cause: string;
+  /** Version, in the booking's stream, of the event that caused the mail. */
   readonly version: number;
+  /** Code of the last failure. */
   readonly reason: string;
 }
 
@@ -38,11 +43,10 @@ export function raiseMailFailedTask(
   { cause, version, reason }: FailedMail,
 ): BookingEvent[] {
   if (booking.status === 'NEW') return [];
-  const [firstInstalment] = booking.instalments;
-  if (!firstInstalment) throw new Error('a booking without instalments');
   const kind = 'mail-failed';
   const key = buildTaskKey(kind, cause, version);
   if (hasTask(listAllInstalments(booking), key)) return [];
+  const { id: instalmentId } = requireFirstInstalment(booking);
   const facts = { mail: cause, version, code: reason };
-  return [{ type: 'TaskRaised', data: { kind, key, instalmentId: firstInstalment.id, facts } }];
+  return [{ type: 'TaskRaised', data: { kind, key, instalmentId, facts } }];
 }

@@ -14,7 +14,7 @@ interface JsonRow {
   readonly claimed_refund_id: string | null;
   readonly position: number;
   readonly raised_at: Date;
-  completed_at: Date | null;
+  readonly completed_at: Date | null;
 }
 
 /** Table `operations_tasks`: staff tasks and when they ended. No personal data. */
@@ -84,11 +84,8 @@ async function loadTasks(
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );
-  const tasksByBooking = new Map<string, BookingTask[]>();
-  for (const { bookingId, ...task } of rows) {
-    const tasks = tasksByBooking.get(bookingId) ?? [];
-    tasks.push(task);
-    tasksByBooking.set(bookingId, tasks);
-  }
-  return new Map<string, readonly BookingTask[]>(tasksByBooking);
+  const tasksByBooking = new Map<string, readonly BookingTask[]>();
+  for (const { bookingId, ...task } of rows)
+    tasksByBooking.set(bookingId, [...(tasksByBooking.get(bookingId) ?? []), task]);
+  return tasksByBooking;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
   BALANCE_CENTS,
   balanceAwaited,
+  DEPOSIT,
   DEPOSIT_CENTS,
   foldExistingBooking,
-  getInstalmentId,
   newBalancePaid,
   newBalanceScheduled,
   newBookingConfirmed,
@@ -34,13 +35,12 @@ import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from '../refunds/cash-refund.js';
+import { getDoubleSentCents, raiseCashRefundTask, recordHandout } from '../refunds/cash-refund.js';
 import { settle } from '../settlement/settle.js';
 import { decideManualPayment } from './manual-payment.js';
 import { decideVoidManualPayment, sumManualPaymentCents } from './void-manual-payment.js';
 
 const MANUAL_PAYMENT_ID = newManualPaymentId(1);
-const [DEPOSIT, BALANCE] = [getInstalmentId('deposit'), getInstalmentId('balance')];
 const DUE_AT = '2027-03-09T12:00:00.000Z';
 
 /** Adds money that staff recorded for a booking. */
@@ -151,10 +151,10 @@ test('cash handed out just before the payment was voided is booked once and owed
   ]);
 
   const bookingAfter = foldExistingBooking([...voidedHistory, ...handout]);
-  expect(sumDoubleSentCents(bookingAfter, refund.refundId)).toBe(7_000);
+  expect(getDoubleSentCents(bookingAfter, refund.refundId)).toBe(7_000);
   expect(
     [foldExistingBooking(voidedHistory), foldExistingBooking(startedHistory)].map((booking) =>
-      sumDoubleSentCents(booking, refund.refundId),
+      getDoubleSentCents(booking, refund.refundId),
     ),
   ).toEqual([0, 0]);
   expect(recordHandout(bookingAfter, refund.refundId, 'slip 8')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
@@ -223,8 +223,8 @@ describe('voiding a manual payment', () => {
   });
 
   test('awaits the balance by bank where no method was saved', () => {
-    const fullHistory: BookingEvent[] = newNamedHold(newBookingConfirmed());
-    const cashHistory = addCash(fullHistory, PRICE_CENTS);
+    const unpaidHistory: BookingEvent[] = newNamedHold(newBookingConfirmed());
+    const cashHistory = addCash(unpaidHistory, PRICE_CENTS);
     expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(PRICE_CENTS),
       newManualPaymentReversed(DEPOSIT, DEPOSIT_CENTS),
@@ -242,14 +242,14 @@ describe('voiding a manual payment', () => {
       newBookingConfirmed(),
     ];
     const cashHistory = addCash([...cashHold, ...restEvents], BALANCE_CENTS);
-    const firstDecision = requireAccepted(
+    const firstVoidEvents = requireAccepted(
       decideVoidManualPayment(foldExistingBooking(cashHistory), {
         ...newVoidCommand(),
         manualPaymentId: otherPaymentId,
       }),
     );
 
-    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newScheduledAfterVoid(DUE_AT));
+    expect(voidPayment([...cashHistory, ...firstVoidEvents])).toContainEqual(newScheduledAfterVoid(DUE_AT));
   });
 
   test('charges nothing during a dispute', () => {
@@ -279,7 +279,7 @@ describe('voiding a manual payment', () => {
     }).toEqual({ status: 'ON_HOLD', openCents: [DEPOSIT_CENTS, BALANCE_CENTS] });
   });
 
-  const refundRef = {
+  const startedRefund = {
     refundId: `${MANUAL_PAYMENT_ID}-r1`,
     instalmentId: BALANCE,
     provider: 'staff' as const,
@@ -289,19 +289,19 @@ describe('voiding a manual payment', () => {
   };
   const newRefundHistory = (): BookingEvent[] => [
     ...addCash(newDepositPaidHistory(), BALANCE_CENTS),
-    newEvent('RefundStarted', refundRef),
+    newEvent('RefundStarted', startedRefund),
   ];
 
   test('stops its refund in cash', () => {
     const events = voidPayment(newRefundHistory());
-    expect(events[1]).toEqual(newRefundFailed(refundRef, { code: 'allocation-reversed' }));
+    expect(events[1]).toEqual(newRefundFailed(startedRefund, { code: 'allocation-reversed' }));
     expect(
-      raiseCashRefundTask(foldExistingBooking([...newRefundHistory(), ...events]), refundRef.refundId),
+      raiseCashRefundTask(foldExistingBooking([...newRefundHistory(), ...events]), startedRefund.refundId),
     ).toEqual([]);
   });
 
   test('reclaims a refund already handed out', () => {
-    const handout: BookingEvent = newRefundSent(refundRef, 'slip 1');
+    const handout: BookingEvent = newRefundSent(startedRefund, 'slip 1');
     const events = voidPayment([...newRefundHistory(), handout]);
 
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
@@ -311,13 +311,16 @@ describe('voiding a manual payment', () => {
   test('prevents the payment from being recorded again', () => {
     const cashHistory = addCash(newDepositPaidHistory(), BALANCE_CENTS);
     const booking = foldExistingBooking([...cashHistory, ...voidPayment(cashHistory)]);
-    const [money] = foldExistingBooking(cashHistory).instalments.flatMap((instalment) =>
+    const [cashPayment] = foldExistingBooking(cashHistory).instalments.flatMap((instalment) =>
       instalment.finalPayment?.provider === 'staff' ? [instalment.finalPayment] : [],
     );
-    if (!money) throw new Error('no money of staff');
-    const secondOutcome = settle({ booking, allotment: allotment.initialState, coupon: undefined }, money);
+    if (!cashPayment) throw new Error('no payment of staff');
+    const secondSettlement = settle(
+      { booking, allotment: allotment.initialState, coupon: undefined },
+      cashPayment,
+    );
 
-    expect(secondOutcome.booking).toEqual([]);
+    expect(secondSettlement.booking).toEqual([]);
   });
 });
 

@@ -37,7 +37,7 @@ const collectAsBefore =
   (now: Date): CollectionRule =>
   (booking, instalment) => {
     if (isPaidByBank(booking)) return collectByTransfer(booking, instalment);
-    if (!isClearOfDisputes(booking)) return null;
+    if (!isClearOfDisputes(booking)) return undefined;
     return rescheduleBalance(instalment, calculateChargeAfterNotice(instalment, now), 'payment-voided/v1');
   };
 

@@ -58,8 +58,8 @@ export class EarlierPaymentResolver {
     if (reply) return reply;
     if (isOpenIntent(intent)) return { state: 'live', intent, instalment };
     const ids = { bookingId, instalmentId: instalment.id, paymentId };
-    const booking = await this.steps.recordCancellation(envelope, ids, reason);
-    return isRefusal(booking) ? booking : undefined;
+    const outcome = await this.steps.recordCancellation(envelope, ids, reason);
+    return isRefusal(outcome) ? outcome : undefined;
   }
 
   /**
@@ -73,10 +73,12 @@ export class EarlierPaymentResolver {
   ): Promise<{ readonly intent: Intent; readonly reason: CancelReason } | undefined> {
     const retrieval = await this.cardProvider.retrieveIntent(paymentId);
     if (retrieval.kind !== 'ok') return undefined;
-    const openIntent = retrieval.value;
-    const reason = isOpenIntent(openIntent) ? findCancelReason(instalment, openIntent, choice) : undefined;
+    const retrievedIntent = retrieval.value;
+    const reason = isOpenIntent(retrievedIntent)
+      ? findCancelReason(instalment, retrievedIntent, choice)
+      : undefined;
     // Without a reason of ours, an intent that ended without money was canceled by somebody at Stripe.
-    if (!reason) return { intent: openIntent, reason: 'cancelled' };
+    if (!reason) return { intent: retrievedIntent, reason: 'cancelled' };
     const intent = findIntent(await this.cardProvider.cancelIntent(paymentId));
     return intent && { intent, reason };
   }

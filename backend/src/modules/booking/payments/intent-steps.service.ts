@@ -61,12 +61,12 @@ export class IntentSteps {
       buildCustomerKey(bookingId, payerId),
     );
     if (customerResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE_REFUSAL;
-    const bookingAfter = await this.record(withNewCommandId(envelope), bookingId, {
+    const outcome = await this.record(withNewCommandId(envelope), bookingId, {
       type: 'RegisterCustomer',
       customerId: customerResponse.value.id,
       payerId,
     });
-    return isRefusal(bookingAfter) ? bookingAfter : bookingAfter.booking;
+    return isRefusal(outcome) ? outcome : outcome.booking;
   }
 
   /** Opens the payer's intent for the instalment; makes the payer a customer at Stripe first. */
@@ -99,13 +99,8 @@ export class IntentSteps {
     const intentResponse = await this.finder.findOrCreate(booking, instalment, options);
     if (intentResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE_REFUSAL;
     const intent = intentResponse.value;
-    const bookingAfter = await this.recordOrCancelIntent(
-      withNewCommandId(envelope),
-      booking,
-      instalment,
-      intent,
-    );
-    return isRefusal(bookingAfter) ? bookingAfter : { intent, history: bookingAfter.history };
+    const outcome = await this.recordOrCancelIntent(withNewCommandId(envelope), booking, instalment, intent);
+    return isRefusal(outcome) ? outcome : { intent, history: outcome.history };
   }
 
   /** Records a payer's intent, or cancels it at Stripe if it may never be paid. */
@@ -115,16 +110,16 @@ export class IntentSteps {
     instalment: InstalmentState,
     { id: paymentId }: Intent,
   ): Promise<BookingAfterStep | StepRefusal> {
-    const bookingAfter = await this.record(envelope, bookingId, {
+    const outcome = await this.record(envelope, bookingId, {
       type: 'RecordIntent',
       instalmentId: instalment.id,
       paymentId,
       amountCents: calculateCentsToRequest(instalment),
       payerId: findCoPayerId(instalment),
     });
-    if (isRefusal(bookingAfter) && mustCancelUnrecordedIntent(bookingAfter))
+    if (isRefusal(outcome) && mustCancelUnrecordedIntent(outcome))
       await this.cardProvider.cancelIntent(paymentId);
-    return bookingAfter;
+    return outcome;
   }
 
   /** Settles the money of an intent, or reports it as processing; undefined if it is unpaid or canceled. */

@@ -11,9 +11,9 @@ import { depositRetained } from '../../../../test/support/booking/cancellations.
 import { newDouble } from '../../../../test/support/new-double.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
-import { mapOvertakenToBusy, PROVIDER_UNAVAILABLE_REFUSAL, toFormStep, toSettledStep } from './pay-reply.js';
+import { mapOvertakenToBusy, toFormStep, toSettledStep } from './pay-reply.js';
 
-test('the form of the card asks for what is due of the instalment, with the intent’s secret', () => {
+test('the card form asks for the open amount of the instalment, with the intent’s secret', () => {
   const [instalment] = foldExistingBooking(newHeldHistory()).instalments;
   expect(toFormStep(instalment!, newDouble<Intent>({ clientSecret: 'pi_1_secret' }))).toEqual({
     state: 'pay',
@@ -21,10 +21,6 @@ test('the form of the card asks for what is due of the instalment, with the inte
     amountCents: DEPOSIT_CENTS,
     clientSecret: 'pi_1_secret',
   });
-});
-
-test('a provider that does not answer is named as unavailable', () => {
-  expect(PROVIDER_UNAVAILABLE_REFUSAL).toEqual({ refused: 'PAYMENT_PROVIDER_UNAVAILABLE', facts: {} });
 });
 
 describe('the reply after money was settled', () => {

@@ -10,7 +10,7 @@ import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { unwrapResponse } from '../../../platform/provider-inbox/unwrap-response.js';
 import { isUuid } from '../../../platform/text/is-uuid.js';
-import { findInstalment } from '../core/booking.js';
+import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { type BookingIntent, isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
@@ -52,10 +52,11 @@ export class PaymentIntentWebhook {
     if (intent.status === 'succeeded') {
       const settlement = await settleIntent(this.runner, envelope, intent);
       unwrapOutcome(settlement, `payment ${intent.id}: cannot be settled now`);
-    } else if (event.type === 'payment_intent.payment_failed') await this.recordFailure(envelope, intent);
+    } else if (event.type === 'payment_intent.payment_failed') await this.applyDecline(envelope, intent);
   }
 
-  private async recordFailure(envelope: Envelope, intent: BookingIntent): Promise<void> {
+  /** Records the decline; stops the intent if the customer may not try another card. */
+  private async applyDecline(envelope: Envelope, intent: BookingIntent): Promise<void> {
     const { id: paymentId, bookingId, instalmentId, lastDecline, chargeId } = intent;
     if (!lastDecline) return;
     const { code, declineCode } = lastDecline;
@@ -72,14 +73,15 @@ export class PaymentIntentWebhook {
             failedAt: intent.method === 'card' ? this.clock.now() : null,
           }),
     );
-    if (state.status === 'NEW') return;
-    if (
-      canTryCard(state.cards, this.clock.now()) &&
-      !(await this.cardTestingGuard.hasTooManyDeclines(bookingId))
-    )
-      return;
+    if (state.status === 'NEW' || (await this.canTryAgain(state))) return;
     if (findInstalment(state, instalmentId)?.openPayment?.paymentId === paymentId)
       await this.cancelIntent(envelope, intent);
+  }
+
+  private async canTryAgain({ bookingId, cards }: ExistingBooking): Promise<boolean> {
+    return (
+      canTryCard(cards, this.clock.now()) && !(await this.cardTestingGuard.hasTooManyDeclines(bookingId))
+    );
   }
 
   /** Cancels the intent: a page with its secret could retry for ever. */

@@ -30,14 +30,14 @@ export class PaymentStopper {
     @Inject(CARD_PROVIDER) private readonly cardProvider: CardProvider,
   ) {}
 
-  /** Stops the intents of all instalments, or of `onlyIds`; undefined once none can capture. */
+  /** Stops the intents of these instalments, by default of all; undefined once none can capture. */
   async stop(
     envelope: Envelope,
     booking: ExistingBooking,
     reason: 'cancelled' | 'amount-changed',
-    onlyIds?: readonly string[],
+    instalmentIds?: readonly string[],
   ): Promise<Refusal<StopRefusal> | undefined> {
-    const instalments = booking.instalments.filter(({ id }) => onlyIds?.includes(id) ?? true);
+    const instalments = booking.instalments.filter(({ id }) => instalmentIds?.includes(id) ?? true);
     const openIntents = await this.fetchOpenIntents(booking, instalments);
     if (!openIntents) return refuse('PAYMENT_PROVIDER_UNAVAILABLE');
     for (const { id } of openIntents) {

@@ -141,10 +141,10 @@ describe('a report about a former state of the booking', () => {
   });
 
   test('starts no payment and no intent for a canceled booking', () => {
-    const booking = given(...newDepositPaidHistory(), depositRetained);
-    booking.when(newRecordIntentCommand('pi_b', BALANCE, BALANCE_CENTS)).thenRefused('NOTHING_DUE');
-    booking.when(newPayNowCommand()).thenRefused('NOTHING_DUE');
-    booking.when(newStartPaymentCommand()).thenRefused('NOTHING_DUE');
+    const scenario = given(...newDepositPaidHistory(), depositRetained);
+    scenario.when(newRecordIntentCommand('pi_b', BALANCE, BALANCE_CENTS)).thenRefused('NOTHING_DUE');
+    scenario.when(newPayNowCommand()).thenRefused('NOTHING_DUE');
+    scenario.when(newStartPaymentCommand()).thenRefused('NOTHING_DUE');
   });
 
   test('records an attempt that never became a charge', () => {
@@ -156,7 +156,7 @@ describe('a report about a former state of the booking', () => {
   describe('whose balance has been split', () => {
     const cancelledIntent = { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'amount-changed' } as const;
     // The customer changed the plan twice before paying the deposit.
-    const booking = given(
+    const scenario = given(
       ...readyHistory,
       newPlanChosen('full'),
       newPlanChosen('deposit'),
@@ -168,21 +168,21 @@ describe('a report about a former state of the booking', () => {
     );
 
     test('records no failed attempt at the balance', () => {
-      booking.when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW }).thenNothing();
+      scenario.when({ type: 'RecordAttemptFailed', ...failure, failedAt: NOW }).thenNothing();
     });
 
     test('records the intent for a split instalment as canceled', () => {
-      booking
+      scenario
         .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
         .thenEvents(newIntentCancelled(cancelledIntent));
     });
 
     test('records no cancellation of an unknown intent', () => {
-      booking.when({ type: 'RecordIntentCancelled', ...cancelledIntent, paymentId: 'pi_0' }).thenNothing();
+      scenario.when({ type: 'RecordIntentCancelled', ...cancelledIntent, paymentId: 'pi_0' }).thenNothing();
     });
 
     test('refuses to record an intent for an unknown instalment', () => {
-      booking
+      scenario
         .when(newRecordIntentCommand('pi_b', newInstalmentId(9), BALANCE_CENTS))
         .thenThrows(/no instalment/);
     });
@@ -190,8 +190,6 @@ describe('a report about a former state of the booking', () => {
 });
 
 describe('an intent that its instalment no longer needs', () => {
-  const cardPayment = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
-
   const openIntent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
 
   const intentAbandoned: BookingEvent = newIntentAbandoned();
@@ -201,18 +199,6 @@ describe('an intent that its instalment no longer needs', () => {
     paymentId: 'pi_b',
     reason: 'paid-by-other-method',
   } as const;
-
-  test('an instalment can be paid after its first part is reversed and the rest was captured', () => {
-    const history: BookingEvent[] = [
-      ...newDepositPaidHistory(),
-      newPartPaid(newBankPayment('balance', 60_000)),
-      newIntentCreated('balance', 'pi_b', 100_000),
-      newBalancePaid({ ...cardPayment, amountCents: 100_000 }),
-    ];
-    given(...history, ...reverseAllocation(foldExistingBooking(history), 'line-1'))
-      .when(newPayNowCommand())
-      .thenEvents(newPaymentStarted(BALANCE, 60_000));
-  });
 
   describe('although the instalment left the plan', () => {
     const recordCancellation = { type: 'RecordIntentCancelled', ...cancelledIntent } as const;
@@ -234,20 +220,32 @@ describe('an intent that its instalment no longer needs', () => {
 });
 
 describe('the open rest of a balance that a captured intent paid in part', () => {
-  const booking = given(
+  const scenario = given(
     ...newDepositPaidHistory(),
     newPartPaid(newReceivedPayment('balance', BALANCE_CENTS / 2, 'pi_b')),
   );
 
   test('does not record the captured intent again', () => {
-    booking.when(newRecordIntentCommand('pi_b', BALANCE, BALANCE_CENTS / 2)).thenRefused('OVERTAKEN');
+    scenario.when(newRecordIntentCommand('pi_b', BALANCE, BALANCE_CENTS / 2)).thenRefused('OVERTAKEN');
   });
 
   test('records another intent', () => {
-    booking
+    scenario
       .when(newRecordIntentCommand('pi_c', BALANCE, BALANCE_CENTS / 2))
       .thenEvents(newIntentCreated('balance', 'pi_c', BALANCE_CENTS / 2));
   });
+});
+
+test('an instalment can be paid after its first part is reversed and the rest was captured', () => {
+  const history: BookingEvent[] = [
+    ...newDepositPaidHistory(),
+    newPartPaid(newBankPayment('balance', 60_000)),
+    newIntentCreated('balance', 'pi_b', 100_000),
+    newBalancePaid(newReceivedPayment('balance', 100_000, 'pi_b')),
+  ];
+  given(...history, ...reverseAllocation(foldExistingBooking(history), 'line-1'))
+    .when(newPayNowCommand())
+    .thenEvents(newPaymentStarted(BALANCE, 60_000));
 });
 
 test('an instalment of zero cents starts no payment', () => {

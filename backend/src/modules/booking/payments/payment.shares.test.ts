@@ -23,10 +23,10 @@ const { payerId } = newInvitation(2);
 const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];
 
 describe('a co-payer', () => {
-  const newRegisterCommand = (customerId: string, payer = payerId): PaymentCommand => ({
+  const newRegisterCommand = (customerId: string, coPayerId = payerId): PaymentCommand => ({
     type: 'RegisterCustomer',
     customerId,
-    payerId: payer,
+    payerId: coPayerId,
   });
 
   test('is registered once, with their own customer record', () => {
@@ -38,10 +38,10 @@ describe('a co-payer', () => {
       .thenNothing();
   });
 
-  const lead = newCustomerRegistered('cus_lead');
+  const leadRegistered = newCustomerRegistered('cus_lead');
 
   test('is registered next to the lead', () => {
-    given(...sharedHistory, lead)
+    given(...sharedHistory, leadRegistered)
       .when(newRegisterCommand('cus_joa'))
       .thenEvents(newCustomerRegistered('cus_joa', payerId));
   });
@@ -49,7 +49,7 @@ describe('a co-payer', () => {
   test('does not take the place of the lead', () => {
     given(...sharedHistory, newCustomerRegistered('cus_joa', payerId))
       .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
-      .thenEvents(lead);
+      .thenEvents(leadRegistered);
   });
 
   test('does not take the place of another co-payer', () => {
@@ -66,12 +66,12 @@ describe('a co-payer', () => {
 });
 
 describe('the intent of a share', () => {
-  const newRecordCommand = (serial: number, payer?: string): PaymentCommand => ({
+  const newRecordCommand = (serial: number, coPayerId?: string): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: newShareId(serial),
     paymentId: 'pi_s',
     amountCents: BALANCE_CENTS / 2,
-    payerId: payer,
+    payerId: coPayerId,
   });
   const newShareIntentCreated = (serial: number) =>
     changeEvent(newIntentCreated('balance', 'pi_s', BALANCE_CENTS / 2), { instalmentId: newShareId(serial) });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Plan } from '@wayfold/contracts/money/quotes';
 import { addDaysTo } from '../../../../test/support/add-days-to.js';
 import {
   BALANCE,
@@ -144,19 +145,16 @@ describe('starting a payment at checkout', () => {
   });
 
   test.each([1, 49])('%i cents are too few for a card, but enough for PayPal and a transfer', (openCents) => {
-    const booking = given(
+    const scenario = given(
       ...readyHistory,
       newPlanChosen('deposit'),
       newPartPaid({ ...newReceivedPayment('deposit', DEPOSIT_CENTS - openCents, 'line'), provider: 'bank' }),
     );
-    booking
-      .when(newStartPaymentCommand({ method: 'card' }))
-      .thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
-    booking.when(newStartPaymentCommand()).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
-    booking
+    scenario.when(newStartPaymentCommand()).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+    scenario
       .when(newStartPaymentCommand({ method: 'paypal' }))
       .thenEvents(termsAccepted, newPaymentStarted(DEPOSIT, openCents));
-    booking
+    scenario
       .when(newStartPaymentCommand({ method: 'transfer' }))
       .thenEvents(termsAccepted, newPaymentStarted(DEPOSIT, openCents));
   });
@@ -327,15 +325,18 @@ describe('a report about an unknown instalment', () => {
 describe('a conflicting intent', () => {
   test('is the live intent of another plan', () => {
     expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'full', 'card')).toBe(true);
-    expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'deposit', 'card')).toBe(false);
-    expect(hasConflictingIntent(foldExistingBooking(readyHistory), 'full', 'card')).toBe(false);
-    expect(
-      hasConflictingIntent(
-        foldExistingBooking([...intentHistory, newDepositIntentCancelled()]),
-        'full',
-        'card',
-      ),
-    ).toBe(false);
+  });
+
+  test.each<{ name: string; history: BookingEvent[]; plan: Plan }>([
+    { name: 'the live intent of the same plan', history: intentHistory, plan: 'deposit' },
+    { name: 'an intent that was never created', history: readyHistory, plan: 'full' },
+    {
+      name: 'a canceled intent',
+      history: [...intentHistory, newDepositIntentCancelled()],
+      plan: 'full',
+    },
+  ])('is not $name', ({ history, plan }) => {
+    expect(hasConflictingIntent(foldExistingBooking(history), plan, 'card')).toBe(false);
   });
 });
 
@@ -360,13 +361,13 @@ describe('a plan that is changed during a payment', () => {
   });
 
   test('continues the numbers of intents after switching back, so that keys stay unique', () => {
-    const returnedPlan = [
+    const returnedHistory = [
       ...intentHistory,
       newDepositIntentCancelled('pi_1', 'plan-changed'),
       newPlanChosen('full'),
       newPlanChosen('deposit'),
     ];
-    given(...returnedPlan)
+    given(...returnedHistory)
       .when(newRecordIntentCommand('pi_2'))
       .thenEvents(newIntentCreated('deposit', 'pi_2', DEPOSIT_CENTS, 2));
   });
@@ -387,7 +388,7 @@ describe('an open intent', () => {
       hasConflictingIntent(foldExistingBooking([...intentHistory, giftCardApplied]), 'deposit', 'card'),
     ).toBe(true);
     given(...intentHistory, giftCardApplied)
-      .when(newStartPaymentCommand({ method: 'card' }))
+      .when(newStartPaymentCommand())
       .thenRefused('OVERTAKEN');
   });
 });
@@ -403,13 +404,13 @@ describe('the card networks’ limit', () => {
 
   test('accepts a card at checkout below the limit', () => {
     given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout(ATTEMPTS_PER_CARD - 1))
-      .when(newStartPaymentCommand({ method: 'card' }))
+      .when(newStartPaymentCommand())
       .thenEvents(newPaymentStarted());
   });
 
   test('refuses a card at checkout at the limit', () => {
     given(...readyHistory, termsAccepted, ...newAttemptsAtCheckout())
-      .when(newStartPaymentCommand({ method: 'card' }))
+      .when(newStartPaymentCommand())
       .thenRefused('TOO_MANY_ATTEMPTS');
   });
 
@@ -419,7 +420,7 @@ describe('the card networks’ limit', () => {
       .thenEvents(newPaymentStarted());
   });
 
-  test('refuses a payment at checkout that names no method, because the default is a card', () => {
+  test('refuses a card at checkout before the terms are accepted', () => {
     given(...readyHistory, ...newAttemptsAtCheckout())
       .when(newStartPaymentCommand())
       .thenRefused('TOO_MANY_ATTEMPTS');
@@ -433,21 +434,21 @@ describe('the card networks’ limit', () => {
 
   describe('reached for the balance', () => {
     const failedAttempts = Array.from({ length: ATTEMPTS_PER_CARD }, () => newAttemptFailed({ at: DUE_AT }));
-    const limitedScenario = given(...newDepositPaidHistory(), ...failedAttempts);
+    const scenario = given(...newDepositPaidHistory(), ...failedAttempts);
     const now = toDate(DUE_AT);
 
     test('refuses a card', () => {
-      limitedScenario.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_ATTEMPTS');
+      scenario.when(newPayNowCommand({ now })).thenRefused('TOO_MANY_ATTEMPTS');
     });
 
     test('leaves PayPal as a method', () => {
-      limitedScenario
+      scenario
         .when(newPayNowCommand({ method: 'paypal', now }))
         .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
     });
 
     test('accepts a card again after 30 days', () => {
-      limitedScenario
+      scenario
         .when(newPayNowCommand({ now: addDaysTo(now, 30) }))
         .thenEvents(newPaymentStarted(BALANCE, BALANCE_CENTS));
     });
@@ -466,8 +467,8 @@ describe('the card networks’ limit', () => {
       .thenNothing();
 
     const chargeDeclined = changeEvent(newChargeDeclined(DUE_AT), { chargeId: 'ch_w' });
-    const booking = given(...chargeUnderWayHistory, chargeDeclined);
-    booking.when(command).thenNothing();
-    booking.when({ ...command, chargeId: 'ch_c' }).thenTypes('PaymentAttemptFailed');
+    const scenario = given(...chargeUnderWayHistory, chargeDeclined);
+    scenario.when(command).thenNothing();
+    scenario.when({ ...command, chargeId: 'ch_c' }).thenTypes('PaymentAttemptFailed');
   });
 });

@@ -31,8 +31,7 @@ export type PaymentCommand =
   | {
       readonly type: 'Start';
       readonly plan: Plan;
-      /** Defaults to `card`. */
-      readonly method?: PayMethod;
+      readonly method: PayMethod;
       readonly termsHash: string;
       readonly deriveInstalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
@@ -126,7 +125,7 @@ const REFUSAL_BY_STATUS = {
 
 function checkHold(
   booking: HeldBooking,
-  { now, termsHash, method = 'card' }: CommandOf<'Start'>,
+  { now, termsHash, method }: CommandOf<'Start'>,
 ): Refusal<PaymentDecisionRefusal> | undefined {
   if (isHoldOver(booking, now)) return refuse('HOLD_EXPIRED');
   if (!booking.isPartyNamed) return refuse('TRAVELERS_MISSING');
@@ -138,11 +137,11 @@ function startPayment(booking: BookingState, command: CommandOf<'Start'>): Payme
   if (booking.status !== 'ON_HOLD') return refuse(REFUSAL_BY_STATUS[booking.status]);
   const refusal = checkHold(booking, command);
   if (refusal) return refusal;
-  const { plan, method = 'card' } = command;
-  const instalments = planInstalments(booking.quote, command.plan, command.deriveInstalmentId);
+  const { plan, method } = command;
+  const instalments = planInstalments(booking.quote, plan, command.deriveInstalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // Another plan would lose track of money received under the current plan.
-  if (booking.plan !== command.plan && hasReceived(booking)) return refuse('PLAN_NOT_OFFERED');
+  if (booking.plan !== plan && hasReceived(booking)) return refuse('PLAN_NOT_OFFERED');
   const dueFirstCents = calculateCheckoutCents(booking, plan);
   if (method === 'card' && dueFirstCents !== undefined && isTooSmallForCard(dueFirstCents))
     return SMALL_AMOUNT_REFUSAL;
@@ -157,17 +156,18 @@ function recordStart(
   { plan }: CommandOf<'Start'>,
   instalments: readonly Instalment[],
 ): BookingEvent[] {
-  const events: BookingEvent[] = [];
-  if (booking.plan !== plan)
-    events.push({ type: 'PlanChosen', data: { plan, instalments: [...instalments] } });
-  if (!booking.hasAcceptedTerms) events.push({ type: 'TermsAccepted', data: booking.quote.terms });
   const dueInstalment = instalments.find((instalment) => instalment.kind !== 'balance');
   if (!dueInstalment) throw new Error('a plan without anything due now');
-  if (!findInstalment(booking, dueInstalment.id)?.openPayment) {
-    const amountCents = calculateCheckoutCents(booking, plan) ?? dueInstalment.amountCents;
-    events.push({ type: 'PaymentStarted', data: { instalmentId: dueInstalment.id, amountCents } });
-  }
-  return events;
+  const { id: instalmentId } = dueInstalment;
+  const amountCents = calculateCheckoutCents(booking, plan) ?? dueInstalment.amountCents;
+  const planChosen: BookingEvent = { type: 'PlanChosen', data: { plan, instalments: [...instalments] } };
+  const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: booking.quote.terms };
+  const paymentStarted: BookingEvent = { type: 'PaymentStarted', data: { instalmentId, amountCents } };
+  return [
+    ...(booking.plan === plan ? [] : [planChosen]),
+    ...(booking.hasAcceptedTerms ? [] : [termsAccepted]),
+    ...(findInstalment(booking, instalmentId)?.openPayment ? [] : [paymentStarted]),
+  ];
 }
 
 function registerCustomer(
@@ -182,7 +182,7 @@ function registerCustomer(
 
 const recordCancellation = (
   instalment: InstalmentState,
-  { instalmentId, paymentId, reason }: Extract<PaymentCommand, { type: 'RecordIntentCancelled' }>,
+  { instalmentId, paymentId, reason }: CommandOf<'RecordIntentCancelled'>,
 ): BookingEvent[] =>
   instalment.openPayment?.paymentId === paymentId
     ? [{ type: 'PaymentIntentCancelled', data: { instalmentId, paymentId, reason } }]

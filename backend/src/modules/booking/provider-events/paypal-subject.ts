@@ -15,5 +15,5 @@ const SUBJECT_BY_TYPE: ReadonlyMap<string, PayPalSubject> = new Map([
   ['CUSTOMER.DISPUTE.RESOLVED', 'closed-dispute'],
 ]);
 
-/** Returns what an event type is about; undefined if it cannot have an effect. */
+/** Finds what to retrieve for an event type; undefined if it cannot have an effect. */
 export const findPayPalSubject = (type: string): PayPalSubject | undefined => SUBJECT_BY_TYPE.get(type);

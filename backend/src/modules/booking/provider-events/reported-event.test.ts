@@ -62,15 +62,21 @@ describe('an event of Stripe', () => {
     });
   });
 
-  test.each([
-    ['payment_intent.succeeded', 'has an effect', true],
-    ['payment_intent.created', 'has no effect', false],
-    // PayPal's event types have no meaning at Stripe.
-    ['PAYMENT.CAPTURE.REFUNDED', 'has no effect', false],
-  ])('%s %s', (type, _verdict, hasEffect) => {
+  test('has an effect if its payment succeeded', () => {
+    const type = 'payment_intent.succeeded';
     expect(classifyEvent('stripe', newReportedEvent({ type }))).toEqual({
       event: { id: 'evt_1', type, objectId: 'object', bookingId: 'b_1' },
-      hasEffect,
+      hasEffect: true,
+    });
+  });
+
+  test.each([
+    { name: 'its payment was only created', type: 'payment_intent.created' },
+    { name: 'its type is one of PayPal’s', type: 'PAYMENT.CAPTURE.REFUNDED' },
+  ])('has no effect if $name', ({ type }) => {
+    expect(classifyEvent('stripe', newReportedEvent({ type }))).toEqual({
+      event: { id: 'evt_1', type, objectId: 'object', bookingId: 'b_1' },
+      hasEffect: false,
     });
   });
 });

@@ -1,8 +1,8 @@
-/** The object to retrieve for a Stripe event; undefined if it cannot have an effect. */
+/** The object to retrieve for a Stripe event. */
 export type StripeSubject = 'intent' | 'refund' | 'refunded-payment' | 'dispute' | 'card' | 'setup';
 
 /** The first match counts. A new intent is our own, and nothing has happened to it yet. */
-const SUBJECT_BY_START: readonly (readonly [start: string, subject: StripeSubject | undefined])[] = [
+const SUBJECT_BY_PREFIX: readonly (readonly [prefix: string, subject: StripeSubject | undefined])[] = [
   ['payment_intent.created', undefined],
   ['payment_intent.', 'intent'],
   ['refund.', 'refund'],
@@ -15,5 +15,6 @@ const SUBJECT_BY_START: readonly (readonly [start: string, subject: StripeSubjec
   ['setup_intent.setup_failed', 'setup'],
 ];
 
+/** Finds what to retrieve for an event type; undefined if it cannot have an effect. */
 export const findStripeSubject = (type: string): StripeSubject | undefined =>
-  SUBJECT_BY_START.find(([start]) => type.startsWith(start))?.[1];
+  SUBJECT_BY_PREFIX.find(([prefix]) => type.startsWith(prefix))?.[1];

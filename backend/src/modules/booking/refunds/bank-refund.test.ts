@@ -92,7 +92,7 @@ test('no task is raised when the booking or its refund is unknown', () => {
   expect(raiseBankRefundTask(foldExistingBooking(history), 'line-1-r9')).toEqual([]);
 });
 
-test('a bank refund asks staff beside another refund', () => {
+test('a bank refund asks staff for itself alone, whatever other refunds started', () => {
   const otherRefund = { ...refundFacts, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 };
   const otherRefundStarted: BookingEvent = newEvent('RefundStarted', otherRefund);
   expect(raiseTask(...paidHistory, otherRefundStarted, refundStarted)).toEqual(raiseTask(...history));

@@ -20,7 +20,7 @@ import { newManualPaymentId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
-import { raiseCashRefundTask, recordHandout, sumDoubleSentCents } from './cash-refund.js';
+import { getDoubleSentCents, raiseCashRefundTask, recordHandout } from './cash-refund.js';
 
 const MANUAL_PAYMENT_ID = newManualPaymentId(1);
 const refundId = `${MANUAL_PAYMENT_ID}-r1`;
@@ -135,7 +135,7 @@ describe('a cash refund of an unknown booking', () => {
   });
 
   test('was not sent twice', () => {
-    expect(sumDoubleSentCents(initialBooking, refundId)).toBe(0);
+    expect(getDoubleSentCents(initialBooking, refundId)).toBe(0);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
 
     test('was not sent twice', () => {
       const booking = foldReissue(refundHeld, handedOut);
-      expect(sumDoubleSentCents(booking, reissueData.refundId)).toBe(0);
+      expect(getDoubleSentCents(booking, reissueData.refundId)).toBe(0);
     });
   });
 
@@ -189,8 +189,8 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     });
 
     test('counts as sent twice, for the reissue alone', () => {
-      expect(sumDoubleSentCents(booking, reissueData.refundId)).toBe(5_000);
-      expect(sumDoubleSentCents(booking, 'pi_deposit-r1')).toBe(0);
+      expect(getDoubleSentCents(booking, reissueData.refundId)).toBe(5_000);
+      expect(getDoubleSentCents(booking, 'pi_deposit-r1')).toBe(0);
     });
 
     test('is not deducted from later refunds as well', () => {

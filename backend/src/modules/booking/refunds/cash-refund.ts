@@ -1,8 +1,7 @@
-import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { type InstalmentRefund, listOpenRefunds, listRefunds } from '../core/payments.js';
+import { findRefund, type InstalmentRefund, listOpenRefunds } from '../core/payments.js';
 import { isSentDespiteWriteOff, isUnfinished } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 import { decideRefund } from './refund.js';
@@ -31,25 +30,18 @@ export const recordHandout = (
   refundId: string,
   handoutNote: string,
 ): BookingEvent[] | Refusal<'REFUND_UNKNOWN' | 'NOT_FOUND'> => {
-  const refund =
-    booking.status === 'NEW'
-      ? undefined
-      : listRefunds(booking).find((candidate) => candidate.refundId === refundId);
-  if (refund && canBeHandedOut(refund))
-    // Staff may hand out a bank refund in cash: the ledger books it against their cash.
-    return decideRefund(booking, { type: 'RecordSent', refundId, providerRefundId: handoutNote }).map(
-      (event): BookingEvent =>
-        event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
-    );
-  return refuse(refund ? 'REFUND_UNKNOWN' : 'NOT_FOUND');
+  const refund = findRefund(booking, refundId);
+  if (!refund) return refuse('NOT_FOUND');
+  if (!canBeHandedOut(refund)) return refuse('REFUND_UNKNOWN');
+  // Staff may hand out a bank refund in cash: the ledger books it against their cash.
+  return decideRefund(booking, { type: 'RecordSent', refundId, providerRefundId: handoutNote }).map(
+    (event): BookingEvent =>
+      event.type === 'PaymentRefunded' ? { ...event, data: { ...event.data, provider: 'staff' } } : event,
+  );
 };
 
-/** Sums the cents the customer owes because the refund was sent although it had been written off. */
-export const sumDoubleSentCents = (booking: BookingState, refundId: string): number =>
-  booking.status === 'NEW'
-    ? 0
-    : sumCents(
-        listRefunds(booking).filter(
-          (refund) => refund.refundId === refundId && isSentDespiteWriteOff(refund),
-        ),
-      );
+/** Returns the cents the customer owes because the refund was sent although it had been written off. */
+export function getDoubleSentCents(booking: BookingState, refundId: string): number {
+  const refund = findRefund(booking, refundId);
+  return refund && isSentDespiteWriteOff(refund) ? refund.amountCents : 0;
+}

@@ -23,12 +23,32 @@ import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
 import { decideForeignRefund, type ForeignRefund } from './foreign-refund.js';
-import { decideRefund } from './refund.js';
+import { decideRefund, type RefundCommand } from './refund.js';
 
 const given = newBookingScenario(decideRefund);
 const givenForeign = newBookingScenario(decideForeignRefund);
 
 const ownRefund = ['deposit', 15_000, 'requested'] as const;
+
+/** Creates a dashboard refund, by default of the balance and of the same amount as ours. */
+const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
+  provider: 'stripe',
+  paymentId: 'pi_balance',
+  instalmentId: getInstalmentId('balance'),
+  providerRefundId: 're_hand',
+  amountCents: 15_000,
+  ...overrides,
+});
+
+const foreignRefund = newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') });
+
+/** Creates the report that the provider refused our refund, or returned it under that id. */
+const newFailureReport = (code: string, providerRefundId: string | null = null): RefundCommand => ({
+  type: 'RecordFailure',
+  refundId: 'pi_deposit-r1',
+  providerRefundId,
+  code,
+});
 
 describe('a refund made in the provider’s dashboard', () => {
   /** A paid booking with a refund of its deposit. */
@@ -38,25 +58,16 @@ describe('a refund made in the provider’s dashboard', () => {
     newRefundStarted(...ownRefund),
   ];
 
-  const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
-    provider: 'stripe',
-    paymentId: 'pi_balance',
-    instalmentId: getInstalmentId('balance'),
-    providerRefundId: 're_hand',
-    amountCents: 15_000,
-    ...overrides,
-  });
-
   const decideEvents = (
-    foreignRefund: ForeignRefund,
+    dashboardRefund: ForeignRefund,
     events: readonly BookingEvent[] = history,
   ): BookingEvent[] => {
-    const decision = decideForeignRefund(foldExistingBooking(events), foreignRefund);
+    const decision = decideForeignRefund(foldExistingBooking(events), dashboardRefund);
     expectStorable(decision);
     return decision;
   };
 
-  const newTask = (
+  const newExternalRefundTask = (
     kind: 'deposit' | 'balance',
     paymentId: string,
     replacedRefundId: string | null = null,
@@ -77,15 +88,17 @@ describe('a refund made in the provider’s dashboard', () => {
     reason: 'requested' | 'paid-twice',
   ) => {
     const data = { ...newRefundData(kind, 15_000, reason, { paymentId }), refundId: 're_hand' };
-    return [newEvent('RefundStarted', data), newRefundSent(data, 're_hand'), newTask(kind, paymentId)];
+    return [
+      newEvent('RefundStarted', data),
+      newRefundSent(data, 're_hand'),
+      newExternalRefundTask(kind, paymentId),
+    ];
   };
 
   test('replaces our refund of the same payment', () => {
-    expect(
-      decideEvents(newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') })),
-    ).toEqual([
+    expect(decideEvents(foreignRefund)).toEqual([
       newRefundSent(newRefundData(...ownRefund), 're_hand'),
-      newTask('deposit', 'pi_deposit', 'pi_deposit-r1'),
+      newExternalRefundTask('deposit', 'pi_deposit', 'pi_deposit-r1'),
     ]);
   });
 
@@ -96,19 +109,16 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test('counts as a double payment if its money paid nothing, with or without an instalment', () => {
-    const besides = newForeignRefund({ paymentId: 'pi_twice' });
-    expect(decideEvents(besides)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
-    expect(decideEvents({ ...besides, instalmentId: newInstalmentId(9) })).toEqual(
+    const doubleRefund = newForeignRefund({ paymentId: 'pi_twice' });
+    expect(decideEvents(doubleRefund)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
+    expect(decideEvents({ ...doubleRefund, instalmentId: newInstalmentId(9) })).toEqual(
       newOwnRefundEvents('deposit', 'pi_twice', 'paid-twice'),
     );
   });
 
   test('is a separate refund that pays our failed refund', () => {
     const failedHistory: BookingEvent[] = [...history, newRefundFailed(newRefundData(...ownRefund))];
-    const events = decideEvents(
-      newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-      failedHistory,
-    );
+    const events = decideEvents(foreignRefund, failedHistory);
 
     expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
     expect(
@@ -124,46 +134,38 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test('replaces a started refund rather than a refund that a dispute holds', () => {
     const secondRefundData = newRefundData('deposit', 15_000, 'requested', { serial: 2 });
-    const events = decideEvents(
-      newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-      [
-        ...history,
-        newEvent('RefundHeld', { ...newRefundData(...ownRefund), wasStarted: true }),
-        newEvent('RefundStarted', secondRefundData),
-      ],
-    );
+    const events = decideEvents(foreignRefund, [
+      ...history,
+      newEvent('RefundHeld', { ...newRefundData(...ownRefund), wasStarted: true }),
+      newEvent('RefundStarted', secondRefundData),
+    ]);
 
     expect(events[0]).toEqual(newRefundSent(secondRefundData, 're_hand'));
   });
 
+  const cardRefund = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
+  const bankRefund = {
+    ...cardRefund,
+    refundId: 'pi_deposit-r2',
+    provider: 'bank' as const,
+    originalRefundId: 'pi_deposit-r1',
+  };
+
   test.each([
-    { name: 'after the refund by bank', isCardFirst: false },
-    { name: 'before the refund by bank', isCardFirst: true },
+    { name: 'after the refund by bank', refunds: [bankRefund, cardRefund] },
+    { name: 'before the refund by bank', refunds: [cardRefund, bankRefund] },
   ])(
     'replaces the refund by that provider, not the refund by bank, if it was started $name',
-    ({ isCardFirst }) => {
-      const failureData = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
-      const cardRefund = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
-      const bankRefund = {
-        ...cardRefund,
-        refundId: 'pi_deposit-r2',
-        provider: 'bank' as const,
-        originalRefundId: 'pi_deposit-r1',
-      };
-      const events = decideEvents(
-        newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-        [
-          ...history,
-          newEvent('RefundFailed', failureData),
-          ...(isCardFirst ? [cardRefund, bankRefund] : [bankRefund, cardRefund]).map((data): BookingEvent =>
-            newEvent('RefundStarted', data),
-          ),
-        ],
-      );
+    ({ refunds }) => {
+      const events = decideEvents(foreignRefund, [
+        ...history,
+        newRefundFailed(newRefundData(...ownRefund)),
+        ...refunds.map((data): BookingEvent => newEvent('RefundStarted', data)),
+      ]);
 
       expect(events).toEqual([
         newRefundSent(cardRefund, 're_hand'),
-        newTask('deposit', 'pi_deposit', 'pi_deposit-r3'),
+        newExternalRefundTask('deposit', 'pi_deposit', 'pi_deposit-r3'),
       ]);
     },
   );
@@ -173,26 +175,12 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 });
 
-describe('a refund made in the provider’s dashboard', () => {
+describe('a dashboard refund of a payment with an unsent refund of ours', () => {
   const unsentHistory = [...newDepositPaidHistory(), newRefundStarted(...ownRefund)];
-  const foreignRefund = {
-    provider: 'stripe' as const,
-    paymentId: 'pi_deposit',
-    instalmentId: getInstalmentId('deposit'),
-    providerRefundId: 're_hand',
-    amountCents: 15_000,
-  } as const;
   const listTypesAndIds = (events: readonly BookingEvent[]) =>
-    events.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : '']);
-  const replacement = [
-    ['PaymentRefunded', 'pi_deposit-r1'],
-    ['TaskRaised', ''],
-  ];
-  const separateRefund = [
-    ['RefundStarted', 're_hand'],
-    ['PaymentRefunded', 're_hand'],
-    ['TaskRaised', ''],
-  ];
+    events.map(({ type, data }) => ('refundId' in data ? [type, data.refundId] : [type]));
+  const replacement = [['PaymentRefunded', 'pi_deposit-r1'], ['TaskRaised']];
+  const separateRefund = [['RefundStarted', 're_hand'], ['PaymentRefunded', 're_hand'], ['TaskRaised']];
 
   test('replaces our unsent refund of the same amount, which is then known by both ids', () => {
     const events = decideForeignRefund(foldExistingBooking(unsentHistory), foreignRefund);
@@ -207,13 +195,8 @@ describe('a refund made in the provider’s dashboard', () => {
   test('fails our replaced refund when it fails itself', () => {
     const events = decideForeignRefund(foldExistingBooking(unsentHistory), foreignRefund);
     const booking = foldExistingBooking([...unsentHistory, ...events]);
-    const failedCommand = {
-      type: 'RecordFailure',
-      refundId: 're_hand',
-      providerRefundId: 're_hand',
-      code: 'declined',
-    } as const;
-    expect(decideRefund(booking, failedCommand)[0]).toMatchObject({
+    const failure = { ...newFailureReport('declined', 're_hand'), refundId: 're_hand' };
+    expect(decideRefund(booking, failure)[0]).toMatchObject({
       data: { refundId: 'pi_deposit-r1', wasSent: true },
     });
   });
@@ -259,15 +242,10 @@ describe('a refund made in the provider’s dashboard', () => {
     const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     const sentEvents = decideRefund(booking, sentCommand);
     const sentBooking = foldExistingBooking([...history, ...sentEvents]);
-    const refusedCommand = {
-      type: 'RecordFailure',
-      refundId: 'pi_deposit-r1',
-      providerRefundId: null,
-    } as const;
 
     test('ignores its refusal', () => {
       given(...history)
-        .when({ ...refusedCommand, code: 'charge_already_refunded' })
+        .when(newFailureReport('charge_already_refunded'))
         .thenNothing();
     });
 
@@ -275,7 +253,7 @@ describe('a refund made in the provider’s dashboard', () => {
       expect(listTypesAndIds(sentEvents)).toEqual([
         ['RefundStarted', 're_1'],
         ['PaymentRefunded', 're_1'],
-        ['TaskRaised', ''],
+        ['TaskRaised'],
       ]);
       expect(calculateRefundableCents(sentBooking)).toBe(10_000);
     });
@@ -287,8 +265,7 @@ describe('a refund made in the provider’s dashboard', () => {
     });
 
     test('records that the additional refund was returned', () => {
-      const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
-      expect(decideRefund(sentBooking, cameBack)[0]).toMatchObject({
+      expect(decideRefund(sentBooking, newFailureReport('declined', 're_1'))[0]).toMatchObject({
         data: { refundId: 're_1', wasSent: true },
       });
     });
@@ -299,17 +276,11 @@ describe('a refund made in the provider’s dashboard', () => {
     (code) => {
       const fullRefund = { ...foreignRefund, amountCents: DEPOSIT_CENTS };
       const foreignEvents = decideForeignRefund(foldExistingBooking(unsentHistory), fullRefund);
-      const refusedCommand = {
-        type: 'RecordFailure',
-        refundId: 'pi_deposit-r1',
-        providerRefundId: null,
-        code,
-      } as const;
       given(...unsentHistory, ...foreignEvents)
-        .when(refusedCommand)
+        .when(newFailureReport(code))
         .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
       given(...unsentHistory)
-        .when(refusedCommand)
+        .when(newFailureReport(code))
         .thenEventsLike({ type: 'RefundFailed' }, { type: 'TaskRaised' });
     },
   );
@@ -319,12 +290,7 @@ describe('a refund made in the provider’s dashboard', () => {
       name: 'another payment was refunded in the dashboard',
       earlierHistory: decideForeignRefund(
         foldExistingBooking([...unsentHistory, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))]),
-        {
-          ...foreignRefund,
-          paymentId: 'pi_balance',
-          instalmentId: getInstalmentId('balance'),
-          amountCents: 40_000,
-        },
+        newForeignRefund({ amountCents: 40_000 }),
       ),
     },
     {
@@ -349,14 +315,8 @@ describe('a refund made in the provider’s dashboard', () => {
       ],
     },
   ])('keeps our refused refund owed if $name', ({ earlierHistory }) => {
-    const unsentRefund = { refundId: 'pi_deposit-r1', providerRefundId: null };
-    const refusedCommand = {
-      ...unsentRefund,
-      type: 'RecordFailure',
-      code: 'charge_already_refunded',
-    } as const;
     given(...unsentHistory, ...earlierHistory)
-      .when(refusedCommand)
+      .when(newFailureReport('charge_already_refunded'))
       .thenEventsLike(
         { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
         { type: 'TaskRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },
@@ -383,7 +343,7 @@ describe('a refund made in the provider’s dashboard', () => {
       expect(reportTwice(provider)).toEqual([
         ['RefundStarted', 'second'],
         ['PaymentRefunded', 'second'],
-        ['TaskRaised', ''],
+        ['TaskRaised'],
       ]);
     },
   );

@@ -1,5 +1,10 @@
-import { type BookingState, evolveBooking, listAllInstalments } from '../core/booking.js';
-import { type InstalmentRefund, listPayments, listRefunds, toRefundFields } from '../core/payments.js';
+import {
+  type BookingState,
+  evolveBooking,
+  listAllInstalments,
+  requireFirstInstalment,
+} from '../core/booking.js';
+import { findBookingPayment, type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
 import { findProviderRefundId } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED_CODE } from '../events.js';
 
@@ -33,12 +38,11 @@ export function decideForeignRefund(booking: BookingState, foreignRefund: Foreig
       raiseForeignTask(instalmentId, foreignRefund, refundId),
     ];
   }
-  const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
-  const instalment = listAllInstalments(booking).find(
+  const payment = findBookingPayment(booking, paymentId);
+  const namedInstalment = listAllInstalments(booking).find(
     ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
   );
-  const instalmentId = (instalment ?? booking.instalments[0])?.id;
-  if (instalmentId === undefined) throw new Error('a booking without instalments');
+  const { id: instalmentId } = namedInstalment ?? requireFirstInstalment(booking);
   // The payment paid no instalment, so it was a double payment.
   const reason = payment ? 'requested' : 'paid-twice';
   const refund = {

@@ -9,8 +9,8 @@ import {
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   appendRefundDecisions,
-  newDoneCommand,
-  newFailedCommand,
+  newFailureCommand,
+  newSentCommand,
   partialRefundStarted,
   REFUND_ARGS,
   refundId,
@@ -43,21 +43,21 @@ const REISSUE_ID = 'pi_deposit-r2';
 /** The refund of 100.00 was started and failed. */
 const failedHistory = appendRefundDecisions(
   [...newDepositPaidHistory(), partialRefundStarted],
-  newFailedCommand(),
+  newFailureCommand(),
 );
 /** The provider sent it nevertheless, under a new id; later the money came back. */
-const refundSent = newDoneCommand('re_2');
+const refundSentCommand = newSentCommand('re_2');
 
-const refundReturned = newFailedCommand('re_2');
+const refundReturnedCommand = newFailureCommand('re_2');
 
 describe('a failed refund that the source reports as sent', () => {
   const kind = 'failed-refund-sent';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId } as const;
-  const sentHistory = appendRefundDecisions(failedHistory, refundSent);
+  const sentHistory = appendRefundDecisions(failedHistory, refundSentCommand);
 
   test('is booked once, with one task asking staff not to send it again', () => {
     given(...failedHistory)
-      .when(refundSent)
+      .when(refundSentCommand)
       .thenEvents(newRefundSent(newRefundData(...REFUND_ARGS), 're_2'), {
         type: 'TaskRaised',
         data: {
@@ -67,13 +67,13 @@ describe('a failed refund that the source reports as sent', () => {
         },
       });
     given(...sentHistory)
-      .when(refundSent)
+      .when(refundSentCommand)
       .thenNothing();
   });
 
   test('ignores a repeated report of its former failure', () => {
     given(...sentHistory)
-      .when(newFailedCommand())
+      .when(newFailureCommand())
       .thenNothing();
   });
 
@@ -85,7 +85,7 @@ describe('a failed refund that the source reports as sent', () => {
   });
 
   test('is owed in full again when the source returns it', () => {
-    const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
+    const returnedHistory = appendRefundDecisions(sentHistory, refundReturnedCommand);
     expect(returnedHistory.at(-2)).toMatchObject({ type: 'RefundFailed', data: { wasSent: true } });
     expect({
       refundableCents: sumRefundableAfter(...returnedHistory),
@@ -94,16 +94,16 @@ describe('a failed refund that the source reports as sent', () => {
   });
 
   test('ends the next refund when the source sends it once more after its return', () => {
-    const returnedHistory = appendRefundDecisions(sentHistory, refundReturned);
+    const returnedHistory = appendRefundDecisions(sentHistory, refundReturnedCommand);
     const nextRefund = changeEvent(partialRefundStarted, { refundId: 'r2' });
-    expect(listTypes(decideCommand([...returnedHistory, nextRefund], newDoneCommand('re_3')))[0]).toBe(
+    expect(listTypes(decideCommand([...returnedHistory, nextRefund], newSentCommand('re_3')))[0]).toBe(
       'RefundFailed',
     );
   });
 });
 
 describe('a late success report', () => {
-  const lateReport = newDoneCommand('re_1');
+  const lateReport = newSentCommand('re_1');
 
   test('is ignored if it is about the attempt that failed', () => {
     given(...failedHistory)
@@ -113,7 +113,7 @@ describe('a late success report', () => {
 
   test('is ignored if it is about the attempt that was sent and then failed', () => {
     const startedHistory = [...newDepositPaidHistory(), partialRefundStarted];
-    given(...appendRefundDecisions(startedHistory, lateReport, newFailedCommand()))
+    given(...appendRefundDecisions(startedHistory, lateReport, newFailureCommand()))
       .when(lateReport)
       .thenNothing();
   });
@@ -124,14 +124,14 @@ describe('a failed refund that was reissued and then sent as well', () => {
   const newReissueStarted = (amountCents = 10_000): BookingEvent =>
     newEvent('RefundStarted', { ...reissueData, amountCents });
   const reissueHeld: BookingEvent = newEvent('RefundHeld', { ...reissueData, wasStarted: true });
-  const reissuePending: RefundCommand = {
+  const reissuePendingCommand: RefundCommand = {
     type: 'RecordPending',
     refundId: REISSUE_ID,
     providerRefundId: 're_r2',
     now: NOW,
   };
-  const reissueSent: RefundCommand = { ...newDoneCommand('re_r2'), refundId: REISSUE_ID };
-  const reissueFailed: RefundCommand = { ...newFailedCommand('re_r2'), refundId: REISSUE_ID };
+  const reissueSentCommand = newSentCommand('re_r2', REISSUE_ID);
+  const reissueFailedCommand = newFailureCommand('re_r2', REISSUE_ID);
 
   /** Returns the history of the failed refund and its reissue, with reports in turn. */
   const newReissuedHistory = (amountCents = 10_000, ...reports: readonly RefundCommand[]) =>
@@ -151,7 +151,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
     },
   ])('if the reissue $name', ({ reissueEvents, amountCents }) => {
     const unsentHistory = [...failedHistory, ...reissueEvents];
-    const endedHistory = appendRefundDecisions(unsentHistory, refundSent);
+    const endedHistory = appendRefundDecisions(unsentHistory, refundSentCommand);
 
     test('ends the reissue and raises a task for staff', () => {
       const endedReissue = {
@@ -163,7 +163,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
       };
       const kind = 'failed-refund-sent';
       given(...unsentHistory)
-        .when(refundSent)
+        .when(refundSentCommand)
         .thenEvents(
           newEvent('RefundFailed', endedReissue),
           newRefundSent(newRefundData(...REFUND_ARGS), 're_2'),
@@ -194,7 +194,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
     // No other refund has paid the amount.
     test('owes the full amount if the refund is returned', () => {
-      expect(summarizeRefunds(appendRefundDecisions(endedHistory, refundReturned))).toEqual([
+      expect(summarizeRefunds(appendRefundDecisions(endedHistory, refundReturnedCommand))).toEqual([
         ['FAILED', 10_000],
         ['WRITTEN_OFF', 0],
       ]);
@@ -202,37 +202,34 @@ describe('a failed refund that was reissued and then sent as well', () => {
   });
 
   test('reclaims from the customer an ended reissue that was sent as well', () => {
-    given(...newReissuedHistory(10_000, refundSent))
-      .when(reissueSent)
+    given(...newReissuedHistory(10_000, refundSentCommand))
+      .when(reissueSentCommand)
       .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
   });
 
   test('ignores the late failure of an ended reissue', () => {
-    const lateFailure = {
-      type: 'RecordFailure',
-      refundId: REISSUE_ID,
-      providerRefundId: null,
-      code: 'declined',
-    } as const;
-    given(...newReissuedHistory(10_000, refundSent))
-      .when({ ...lateFailure, attemptId: REISSUE_ID })
+    given(...newReissuedHistory(10_000, refundSentCommand))
+      .when({ ...newFailureCommand(null, REISSUE_ID), attemptId: REISSUE_ID })
       .thenNothing();
   });
 
   test('owes nothing when an ended reissue is sent and returned', () => {
-    const history = newReissuedHistory(10_000, refundSent, reissueSent);
+    const history = newReissuedHistory(10_000, refundSentCommand, reissueSentCommand);
     given(...history)
-      .when(reissueFailed)
+      .when(reissueFailedCommand)
       .thenTypes('RefundFailed', { task: 'claim-closed' });
-    expect(summarizeRefunds(appendRefundDecisions(history, reissueFailed))[1]).toEqual(['WRITTEN_OFF', 0]);
+    expect(summarizeRefunds(appendRefundDecisions(history, reissueFailedCommand))[1]).toEqual([
+      'WRITTEN_OFF',
+      0,
+    ]);
   });
 
   test.each([
-    { name: 'is pending', history: newReissuedHistory(10_000, reissuePending) },
-    { name: 'was sent', history: newReissuedHistory(10_000, reissueSent) },
-    { name: 'has a larger amount and was sent', history: newReissuedHistory(10_001) },
+    { name: 'is pending', history: newReissuedHistory(10_000, reissuePendingCommand) },
+    { name: 'was sent', history: newReissuedHistory(10_000, reissueSentCommand) },
+    { name: 'has a larger amount, even if it was not sent', history: newReissuedHistory(10_001) },
   ])('reclaims the double refund if the reissue $name', ({ history }) => {
-    const events = decideCommand(history, refundSent);
+    const events = decideCommand(history, refundSentCommand);
     expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
     expect(events[1]?.data).toMatchObject({
       key: `refund-to-claim:reissued:10000:${refundId}`,
@@ -243,7 +240,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
   describe('and was returned', () => {
     const newReturnedHistory = (reissuedCents: number) =>
-      newReissuedHistory(reissuedCents, reissueSent, refundSent, refundReturned);
+      newReissuedHistory(reissuedCents, reissueSentCommand, refundSentCommand, refundReturnedCommand);
 
     test('is not owed if its reissue paid the amount', () => {
       expect(summarizeRefunds(newReturnedHistory(10_000))).toEqual([
@@ -261,28 +258,30 @@ describe('a failed refund that was reissued and then sent as well', () => {
     });
 
     describe('twice, and returned each time', () => {
-      const returnedTwice = appendRefundDecisions(
+      const returnedTwiceHistory = appendRefundDecisions(
         newReturnedHistory(10_000),
-        newDoneCommand('re_3'),
-        newFailedCommand('re_3'),
+        newSentCommand('re_3'),
+        newFailureCommand('re_3'),
       );
 
       test('is not owed', () => {
-        expect(summarizeRefunds(returnedTwice)[0]).toEqual(['FAILED', 0]);
+        expect(summarizeRefunds(returnedTwiceHistory)[0]).toEqual(['FAILED', 0]);
       });
 
       test('has its reissue owed if the reissue is returned too', () => {
-        expect(summarizeRefunds(appendRefundDecisions(returnedTwice, reissueFailed))[1]).toEqual([
-          'FAILED',
-          10_000,
-        ]);
+        expect(
+          summarizeRefunds(appendRefundDecisions(returnedTwiceHistory, reissueFailedCommand))[1],
+        ).toEqual(['FAILED', 10_000]);
       });
     });
   });
 
   describe('when the refund is returned', () => {
     const decideReturn = (reissuedCents: number) =>
-      decideCommand(newReissuedHistory(reissuedCents, reissueSent, refundSent), refundReturned);
+      decideCommand(
+        newReissuedHistory(reissuedCents, reissueSentCommand, refundSentCommand),
+        refundReturnedCommand,
+      );
     const failure = { refundId, amountCents: 10_000, code: 'declined', wasSent: true };
     const listTaskFacts = (events: readonly BookingEvent[]) =>
       events.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
@@ -315,8 +314,8 @@ describe('a failed refund that was reissued and then sent as well', () => {
   ])(
     'if a reissue of $reissueCents cents failed',
     ({ reissueCents, refundOwedCents, reissueOwedCents, reissueOwedAfterCents }) => {
-      const reissueFailedHistory = newReissuedHistory(reissueCents, reissueFailed);
-      const sentHistory = appendRefundDecisions(reissueFailedHistory, refundSent);
+      const reissueFailedHistory = newReissuedHistory(reissueCents, reissueFailedCommand);
+      const sentHistory = appendRefundDecisions(reissueFailedHistory, refundSentCommand);
 
       test('owes for the refund only what the reissue was not to send', () => {
         expect(summarizeRefunds(reissueFailedHistory)).toEqual([
@@ -333,7 +332,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
       });
 
       test('states in a task how much of the reissue is owed', () => {
-        const events = decideCommand(reissueFailedHistory, refundSent);
+        const events = decideCommand(reissueFailedHistory, refundSentCommand);
         expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'failed-refund-sent' }]);
         expect(events[1]?.data).toMatchObject({
           facts: {
@@ -347,9 +346,9 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
       test('owes the full refund when it is returned', () => {
         given(...sentHistory)
-          .when(refundReturned)
+          .when(refundReturnedCommand)
           .thenTypes('RefundFailed', { task: 'refund-failed' });
-        expect(summarizeRefunds(appendRefundDecisions(sentHistory, refundReturned))).toEqual([
+        expect(summarizeRefunds(appendRefundDecisions(sentHistory, refundReturnedCommand))).toEqual([
           ['FAILED', 10_000],
           ['FAILED', reissueOwedAfterCents],
         ]);
@@ -359,11 +358,11 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
   test('settles both the refund and its reissue if they are goodwill', () => {
     const goodwill = newRefundStarted('deposit', 10_000, 'goodwill');
-    const failedGoodwill = appendRefundDecisions([...newDepositPaidHistory(), goodwill], newFailedCommand());
+    const failedGoodwill = appendRefundDecisions([...newDepositPaidHistory(), goodwill], newFailureCommand());
     const history = appendRefundDecisions(
       [...failedGoodwill, newReissueStarted()],
-      reissueFailed,
-      refundSent,
+      reissueFailedCommand,
+      refundSentCommand,
     );
 
     expect(summarizeRefunds(history)).toEqual([
@@ -378,15 +377,15 @@ describe('a failed refund that was reissued and then sent as well', () => {
       refundId: 'pi_deposit-r3',
       reason: 'goodwill',
     });
-    given(...newReissuedHistory(10_000, reissueSent), goodwill)
-      .when(refundSent)
+    given(...newReissuedHistory(10_000, reissueSentCommand), goodwill)
+      .when(refundSentCommand)
       .thenTypes('PaymentRefunded', { task: 'refund-to-claim' });
   });
 
   test('does not end a refund started before the failure', () => {
     const bothStarted = [...newDepositPaidHistory(), partialRefundStarted, newReissueStarted()];
-    given(...appendRefundDecisions(bothStarted, newFailedCommand()))
-      .when(refundSent)
+    given(...appendRefundDecisions(bothStarted, newFailureCommand()))
+      .when(refundSentCommand)
       .thenTypes('PaymentRefunded', { task: 'failed-refund-sent' });
   });
 });
@@ -398,10 +397,7 @@ describe('a further refund sent by bank or in cash', () => {
     originalRefundId: refundId,
     provider: 'bank',
   });
-  const newReissueSent = (providerRefundId: string): RefundCommand => ({
-    ...newDoneCommand(providerRefundId),
-    refundId: REISSUE_ID,
-  });
+  const newReissueSentCommand = (providerRefundId: string) => newSentCommand(providerRefundId, REISSUE_ID);
   const newClaim = (providerRefundId: string): BookingEvent => ({
     type: 'TaskRaised',
     data: {
@@ -412,23 +408,26 @@ describe('a further refund sent by bank or in cash', () => {
       claimedRefundId: REISSUE_ID,
     },
   });
-  const sentHistory = appendRefundDecisions([...failedHistory, reissueStarted], newReissueSent('slip 1'));
+  const sentHistory = appendRefundDecisions(
+    [...failedHistory, reissueStarted],
+    newReissueSentCommand('slip 1'),
+  );
 
   test('is reclaimed from the customer', () => {
     given(...sentHistory)
-      .when(newReissueSent('line 1'))
+      .when(newReissueSentCommand('line 1'))
       .thenEvents(newClaim('line 1'));
   });
 
   test('is reclaimed next to an earlier claim', () => {
     given(...sentHistory, newClaim('line 1'))
-      .when(newReissueSent('line 2'))
+      .when(newReissueSentCommand('line 2'))
       .thenEvents(newClaim('line 2'));
   });
 
   test('is reclaimed only once', () => {
     given(...sentHistory, newClaim('line 1'), newClaim('line 2'))
-      .when(newReissueSent('line 1'))
+      .when(newReissueSentCommand('line 1'))
       .thenNothing();
   });
 });

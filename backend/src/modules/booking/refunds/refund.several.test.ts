@@ -6,6 +6,7 @@ import {
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
+import { newFailureCommand, newSentCommand } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { listRefunds } from '../core/payments.js';
@@ -24,18 +25,10 @@ describe('several refunds of one payment', () => {
   const newBalanceRefund = (paymentId: string, serial: number, cents: number): BookingEvent =>
     newRefundStarted('balance', cents, 'requested', { paymentId, serial });
 
-  const newDoneCommand = (id: string, providerRefundId = `re_${id}`): RefundCommand => ({
-    type: 'RecordSent',
-    refundId: id,
-    providerRefundId,
-  });
+  const newSentReport = (id: string, providerRefundId = `re_${id}`) => newSentCommand(providerRefundId, id);
 
-  const newFailedCommand = (id: string): RefundCommand => ({
-    type: 'RecordFailure',
-    refundId: id,
-    providerRefundId: `re_${id}`,
-    code: 'declined',
-  });
+  const newFailureReport = (id: string, providerRefundId = `re_${id}`) =>
+    newFailureCommand(providerRefundId, id);
 
   /** Applies events and decided commands in order. */
   const applySteps = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>
@@ -48,7 +41,7 @@ describe('several refunds of one payment', () => {
 
   const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
     const earlierHistory = applySteps(...steps);
-    const events = applySteps(...steps, newDoneCommand('pi_b-r1', 're_late')).slice(earlierHistory.length);
+    const events = applySteps(...steps, newSentReport('pi_b-r1', 're_late')).slice(earlierHistory.length);
     return events.map(({ type, data }) =>
       type === 'TaskRaised' ? [data.kind, data.facts] : [type, 'refundId' in data && data.refundId],
     );
@@ -57,7 +50,7 @@ describe('several refunds of one payment', () => {
   const sentRefund = { refundId: 'pi_b-r1', amountCents: 10_000 };
 
   describe('a failed refund that was sent anyway', () => {
-    const firstRefund = [newBalanceRefund('pi_b', 1, 10_000), newFailedCommand('pi_b-r1')];
+    const firstRefund = [newBalanceRefund('pi_b', 1, 10_000), newFailureReport('pi_b-r1')];
     const reissue = newBalanceRefund('pi_b', 2, 10_000);
 
     test('ends its reissue but no refund of another payment', () => {
@@ -69,9 +62,9 @@ describe('several refunds of one payment', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommand('pi_a-r1')];
+      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 10_000), newFailureReport('pi_a-r1')];
       expect(
-        sendDespiteFailure(...otherRefundSteps, ...firstRefund, reissue, newDoneCommand('pi_b-r2')),
+        sendDespiteFailure(...otherRefundSteps, ...firstRefund, reissue, newSentReport('pi_b-r2')),
       ).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
@@ -81,16 +74,16 @@ describe('several refunds of one payment', () => {
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
       const steps = [
         newBalanceRefund('pi_b', 1, 5_000),
-        newDoneCommand('pi_b-r1'),
+        newSentReport('pi_b-r1'),
         newBalanceRefund('pi_b', 2, 10_000),
-        newFailedCommand('pi_b-r2'),
+        newFailureReport('pi_b-r2'),
       ];
       const earlierHistory = applySteps(
         ...steps,
         newBalanceRefund('pi_b', 3, 10_000),
-        newDoneCommand('pi_b-r3'),
+        newSentReport('pi_b-r3'),
       );
-      const events = decideRefund(foldExistingBooking(earlierHistory), newDoneCommand('pi_b-r2', 're_late'));
+      const events = decideRefund(foldExistingBooking(earlierHistory), newSentReport('pi_b-r2', 're_late'));
 
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
@@ -99,7 +92,7 @@ describe('several refunds of one payment', () => {
     });
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
-      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommand('pi_a-r1')];
+      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 7_000), newFailureReport('pi_a-r1')];
       expect(sendDespiteFailure(...otherRefundSteps, ...firstRefund)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'after-failure', otherOwed: [] }],
@@ -107,9 +100,9 @@ describe('several refunds of one payment', () => {
 
       const reissues = [
         newBalanceRefund('pi_b', 2, 6_000),
-        newFailedCommand('pi_b-r2'),
+        newFailureReport('pi_b-r2'),
         newBalanceRefund('pi_b', 3, 4_000),
-        newFailedCommand('pi_b-r3'),
+        newFailureReport('pi_b-r3'),
       ];
       expect(sendDespiteFailure(...firstRefund, ...reissues)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
@@ -131,14 +124,9 @@ describe('several refunds of one payment', () => {
       const events = applySteps(
         ...firstRefund,
         reissue,
-        newDoneCommand('pi_b-r2'),
-        newDoneCommand('pi_b-r1', 're_late'),
-        {
-          type: 'RecordFailure',
-          refundId: 'pi_b-r1',
-          providerRefundId: 're_late',
-          code: 'declined',
-        },
+        newSentReport('pi_b-r2'),
+        newSentReport('pi_b-r1', 're_late'),
+        newFailureReport('pi_b-r1', 're_late'),
       );
       const listOpenTasks = (fullHistory: readonly BookingEvent[]) =>
         foldExistingBooking(fullHistory).tasks.flatMap(({ kind, refundId: taskRefundId, isOpen }) =>

@@ -167,10 +167,10 @@ describe('the result of a refund', () => {
 });
 
 describe('a refund of a payment whose allocation is reversed', () => {
-  const refundEverything = newRefundedPartHistory();
+  const refundedPartHistory = newRefundedPartHistory();
 
   test('is reclaimed once if it was sent during the reversal', () => {
-    const openHistory = refundEverything.slice(0, -1);
+    const openHistory = refundedPartHistory.slice(0, -1);
     const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
 
     expect(reversalEvents).toContainEqual(newRefundFailed(bankRefund, { code: 'allocation-reversed' }));

@@ -220,21 +220,27 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
   const wasSent = refund.status === 'SENT';
   const stage = wasSent ? 'sent' : 'started';
   const failure = { refundId, amountCents, code, wasSent };
-  const events: BookingEvent[] = [];
-  if (owedCents > 0) {
-    const kind = 'refund-failed';
-    const key = buildTaskKey(kind, refundId, code, stage, owedCents);
-    const data = { kind, key, instalmentId, facts: { ...failure, owedCents }, refundId } as const;
-    events.push({ type: 'TaskRaised', data });
-  }
-  if (excessCents > 0) {
-    const kind = 'claim-closed';
-    const key = buildTaskKey(kind, refundId, code, stage, excessCents);
-    const facts = { ...failure, endedClaimCents: excessCents };
-    const data = { kind, key, instalmentId, facts, claimedRefundId: refundId } as const;
-    events.push({ type: 'TaskRaised', data });
-  }
-  return events;
+  const failureTask: BookingEvent = {
+    type: 'TaskRaised',
+    data: {
+      kind: 'refund-failed',
+      key: buildTaskKey('refund-failed', refundId, code, stage, owedCents),
+      instalmentId,
+      facts: { ...failure, owedCents },
+      refundId,
+    },
+  };
+  const claimTask: BookingEvent = {
+    type: 'TaskRaised',
+    data: {
+      kind: 'claim-closed',
+      key: buildTaskKey('claim-closed', refundId, code, stage, excessCents),
+      instalmentId,
+      facts: { ...failure, endedClaimCents: excessCents },
+      claimedRefundId: refundId,
+    },
+  };
+  return [...(owedCents > 0 ? [failureTask] : []), ...(excessCents > 0 ? [claimTask] : [])];
 }
 
 /**
@@ -265,9 +271,9 @@ function recordSentDespiteFailure(
   providerRefundId: string,
 ): BookingEvent[] {
   const refund = toRefundFields(failedRefund);
-  const twiceCents = calculateCoveredTwiceCents(refunds, failedRefund);
+  const coveredTwiceCents = calculateCoveredTwiceCents(refunds, failedRefund);
   const sentRefund = { refundId: refund.refundId, amountCents: refund.amountCents };
-  const unsentReissue = findUnsentReissue(refunds, refund, twiceCents);
+  const unsentReissue = findUnsentReissue(refunds, refund, coveredTwiceCents);
   if (unsentReissue) {
     const { refundId, amountCents, reason, provider, originalRefundId } = unsentReissue;
     // The reissue may use another method than the refund that was sent.
@@ -280,20 +286,24 @@ function recordSentDespiteFailure(
       ...recordSentRefund(refund, providerRefundId, { kind: 'failed-refund-sent', facts }),
     ];
   }
-  const facts = { ...sentRefund, otherOwed: listOtherOwed(refunds, failedRefund) };
+  const facts = { ...sentRefund, otherOwed: listOtherOwed(refunds, failedRefund, providerRefundId) };
   return recordSentRefund(
     refund,
     providerRefundId,
-    twiceCents > 0
-      ? { kind: 'refund-to-claim', facts: { ...facts, cause: 'reissued', reissuedCents: twiceCents } }
+    coveredTwiceCents > 0
+      ? { kind: 'refund-to-claim', facts: { ...facts, cause: 'reissued', reissuedCents: coveredTwiceCents } }
       : { kind: 'failed-refund-sent', facts: { ...facts, cause: 'after-failure' } },
   );
 }
 
-/** Lists the amounts now owed for later failed refunds: staff have tasks to pay out these too. */
-function listOtherOwed(refunds: readonly InstalmentRefund[], failedRefund: InstalmentRefund) {
+/** Lists what other failed refunds owe once this refund was sent: staff have tasks to pay out these too. */
+function listOtherOwed(
+  refunds: readonly InstalmentRefund[],
+  failedRefund: InstalmentRefund,
+  providerRefundId: string,
+) {
   const owedCentsByRefund = new Map(refunds.map((refund) => [refund.refundId, getOwedCents(refund)]));
-  return markSent(refunds, failedRefund, '')
+  return markSent(refunds, failedRefund, providerRefundId)
     .filter(({ refundId }) => refundId !== failedRefund.refundId)
     .filter((refund) => getOwedCents(refund) !== owedCentsByRefund.get(refund.refundId))
     .map((refund) => ({ refundId: refund.refundId, owedCents: getOwedCents(refund) }));

@@ -13,14 +13,14 @@ const newCancellationRefundData = (provider: Source, paymentId: string, amountCe
   provider,
 });
 
-const startRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent =>
+const newStarted = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent =>
   newEvent('RefundStarted', newCancellationRefundData(...refund));
 
-const sendRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent =>
+const newSent = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent =>
   newRefundSent(newCancellationRefundData(...refund), 'slip 9');
 
 /** Returns the table's rows after these events: refund, booking, cents, since, and the end once it ended. */
-const foldRows = async (...events: BookingEvent[]): Promise<unknown[]> =>
+const foldRows = async (...events: BookingEvent[]): Promise<unknown[][]> =>
   (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [
     row['refund_id'],
     row['booking_id'],
@@ -30,64 +30,68 @@ const foldRows = async (...events: BookingEvent[]): Promise<unknown[]> =>
   ]);
 
 test('a refund that staff must send is listed until they have sent it', async () => {
-  expect(await foldRows(startRefund('stripe', 'pi_1'), startRefund('paypal', 'O-1'))).toEqual([]);
-  expect(await foldRows(startRefund('bank', 'line-1'), startRefund('staff', 'cash-1', 5_000))).toEqual([
+  expect(await foldRows(newStarted('stripe', 'pi_1'), newStarted('paypal', 'O-1'))).toEqual([]);
+  expect(await foldRows(newStarted('bank', 'line-1'), newStarted('staff', 'cash-1', 5_000))).toEqual([
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
     ['line-1-r1', BOOKING, DEPOSIT_CENTS, '2027-01-10T10:03:00.000Z'],
   ]);
   const remainingRows = await foldRows(
-    sendRefund('bank', 'line-1'),
-    startRefund('bank', 'line-2'),
-    sendRefund('bank', 'line-2'),
+    newSent('bank', 'line-1'),
+    newStarted('bank', 'line-2'),
+    newSent('bank', 'line-2'),
   );
   expect(remainingRows).toEqual([['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z']]);
-  expect(await foldRows(sendRefund('staff', 'cash-1', 5_000))).toEqual([]);
+  expect(await foldRows(newSent('staff', 'cash-1', 5_000))).toEqual([]);
 });
 
 describe('a refund that ends unsent', () => {
-  const failRefund = (code: string, ...refund: Parameters<typeof newCancellationRefundData>) =>
+  const newFailed = (code: string, ...refund: Parameters<typeof newCancellationRefundData>) =>
     newRefundFailed(newCancellationRefundData(...refund), { code });
   const originalRefundId = 'pi_9-r1';
   const reissue = newCancellationRefundData('bank', 'pi_9', 900);
 
+  test('is no longer listed if its bank line shows when it was sent', async () => {
+    await foldRows(newStarted('bank', 'line-4'));
+    expect(await foldRows(newFailed('allocation-reversed', 'bank', 'line-4'))).toEqual([]);
+  });
+
   test('stays listed with its end if staff may already have handed out the cash', async () => {
-    await foldRows(startRefund('staff', 'cash-2'), startRefund('bank', 'line-4'));
-    expect(await foldRows(failRefund('allocation-reversed', 'bank', 'line-4'))).toMatchObject([
-      ['cash-2-r1', BOOKING, DEPOSIT_CENTS, expect.any(String)],
-    ]);
-
-    const [row] = await foldRows(failRefund('allocation-reversed', 'staff', 'cash-2'));
+    await foldRows(newStarted('staff', 'cash-2'));
+    const [row] = await foldRows(newFailed('allocation-reversed', 'staff', 'cash-2'));
     expect(row).toEqual(['cash-2-r1', BOOKING, DEPOSIT_CENTS, expect.any(String), expect.any(String)]);
-    expect(await foldRows(sendRefund('staff', 'cash-2'))).toEqual([]);
+    expect(await foldRows(newSent('staff', 'cash-2'))).toEqual([]);
+  });
 
-    // The refund started and ended in one batch, so staff were never asked to send it.
+  test('stays listed with its end even if it started and ended in one batch', async () => {
     const [endedRow] = await foldRows(
-      startRefund('staff', 'cash-3'),
-      failRefund('superseded', 'staff', 'cash-3'),
+      newStarted('staff', 'cash-3'),
+      newFailed('superseded', 'staff', 'cash-3'),
     );
     expect(endedRow).toHaveLength(5);
-    expect(
-      await foldRows(sendRefund('staff', 'cash-3'), failRefund('dispute-lost', 'staff', 'cash-4')),
-    ).toEqual([]);
-    // Its source refused it: another refund pays what is owed.
-    expect(await foldRows(startRefund('staff', 'cash-5'), failRefund('closed', 'staff', 'cash-5'))).toEqual(
-      [],
-    );
+    expect(await foldRows(newSent('staff', 'cash-3'))).toEqual([]);
+  });
+
+  test('is not listed if it never started', async () => {
+    expect(await foldRows(newFailed('dispute-lost', 'staff', 'cash-4'))).toEqual([]);
+  });
+
+  test('is not listed if its source refused it, because another refund pays what is owed', async () => {
+    expect(await foldRows(newStarted('staff', 'cash-5'), newFailed('closed', 'staff', 'cash-5'))).toEqual([]);
   });
 
   test('keeps its first date while a dispute holds it and after the dispute is lost', async () => {
-    const startEvent: BookingEvent = newEvent('RefundStarted', { ...reissue, originalRefundId });
+    const reissueStarted: BookingEvent = newEvent('RefundStarted', { ...reissue, originalRefundId });
     const refundHeld: BookingEvent = newEvent('RefundHeld', {
       ...reissue,
       originalRefundId,
       wasStarted: true,
     });
-    const [first] = await foldRows(startEvent);
-    expect(await foldRows(refundHeld)).toEqual([[...(first as unknown[]), expect.any(String)]]);
-    expect(await foldRows(startEvent)).toEqual([first]);
+    const [firstRow] = await foldRows(reissueStarted);
+    expect(await foldRows(refundHeld)).toEqual([[...(firstRow ?? []), expect.any(String)]]);
+    expect(await foldRows(reissueStarted)).toEqual([firstRow]);
 
     const refundLost: BookingEvent = newRefundFailed(reissue, { originalRefundId, code: 'dispute-lost' });
-    expect(await foldRows(refundHeld, refundLost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
+    expect(await foldRows(refundHeld, refundLost)).toEqual([[...(firstRow ?? []), expect.any(String)]]);
 
     const handedOut: BookingEvent = newRefundSent(
       { ...reissue, originalRefundId, provider: 'staff' },
@@ -98,7 +102,7 @@ describe('a refund that ends unsent', () => {
 });
 
 test('a refund keeps its first date when started again', async () => {
-  const [first] = await foldRows(startRefund('bank', 'line-3'));
-  expect(await foldRows(startRefund('bank', 'line-3'))).toEqual([first]);
+  const [firstRow] = await foldRows(newStarted('bank', 'line-3'));
+  expect(await foldRows(newStarted('bank', 'line-3'))).toEqual([firstRow]);
   expect(await foldRows(newEvent('RefundHeld', newCancellationRefundData('bank', 'line-3')))).toEqual([]);
 });

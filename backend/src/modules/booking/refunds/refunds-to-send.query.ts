@@ -45,17 +45,17 @@ export class RefundToSendQueries {
        ORDER BY since, refund_id LIMIT $3`,
       [...splitInstantCursor(cursor), limit + 1, new Date(this.clock.now().getTime() - ENDED_LISTING_MS)],
     );
-    const { rows: sums } = await this.pool.query<{ count: number; cents: string }>(
+    const { rows: totals } = await this.pool.query<{ count: number; cents: string }>(
       `SELECT count(*)::integer AS count, coalesce(sum(amount_cents), 0) AS cents
        FROM refunds_to_send WHERE ended_at IS NULL`,
     );
-    const sum = requireRow(sums);
+    const total = requireRow(totals);
     const { page, nextCursor } = takePage(rows, limit, ({ since, refundId }) => joinCursor(since, refundId));
     const streams = await this.store.readStreams([...new Set(page.map(({ bookingId }) => bookingId))]);
     return {
       refunds: page.map((row) => toRefundToSend(row, streams.get(row.bookingId) ?? [])),
-      count: sum.count,
-      totalCents: Number(sum.cents),
+      count: total.count,
+      totalCents: Number(total.cents),
       nextCursor,
     };
   }

@@ -13,7 +13,7 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
-import { appendRefundDecisions } from '../../../../test/support/booking/refund-commands.js';
+import { appendRefundDecisions, newSentCommand } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -25,7 +25,6 @@ import {
   failedRefundHistory,
   newRefundOrdered,
   paidBooking,
-  refundOrdered,
   reissueData,
   reissueEvents,
   reissueHandedOut,
@@ -41,25 +40,19 @@ import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask, recordHandout } from './cash-refund.js';
 import { decideForeignRefund } from './foreign-refund.js';
-import { decideRefund, type RefundCommand } from './refund.js';
+import { decideRefund } from './refund.js';
 import { decideReissue, listOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
 const given = newBookingScenario(decideReissue);
 const givenReport = newBookingScenario(decideRefund);
 const { refundId, paymentId } = failedRefundData;
-const command: ReissueCommand = {
+const reissueCommand: ReissueCommand = {
   refundOrderId: newRefundOrderId(1),
   refundId,
   amountCents: 10_000,
   reason: 'the card was closed',
   approvalId: null,
 };
-
-const newSentCommand = (id: string, providerRefundId: string): RefundCommand => ({
-  type: 'RecordSent',
-  refundId: id,
-  providerRefundId,
-});
 
 /** A second refund of the payment reissues a part. */
 const secondRefund: BookingEvent = newEvent('RefundStarted', {
@@ -71,12 +64,12 @@ const secondRefund: BookingEvent = newEvent('RefundStarted', {
 describe('reissuing a failed refund', () => {
   test('orders a new refund of everything owed', () =>
     given(...failedRefundHistory)
-      .when(command)
+      .when(reissueCommand)
       .thenEvents(...reissueEvents));
 
   test('is refused for a refund that is already reissued', () =>
     given(...reissueHistory)
-      .when(command)
+      .when(reissueCommand)
       .thenRefused('REFUND_UNKNOWN'));
 
   test('also orders a new refund for a canceled booking', () => {
@@ -100,11 +93,10 @@ describe('reissuing a failed refund', () => {
     }).toEqual({ status: 'CANCELLED', owedCents: [DEPOSIT_CENTS] });
 
     const reason = 'cancelled' as const;
-    const reissueCommand = { ...command, amountCents: DEPOSIT_CENTS };
     given(...history)
-      .when(reissueCommand)
+      .when({ ...reissueCommand, amountCents: DEPOSIT_CENTS })
       .thenEvents(
-        newRefundOrdered({ ...refundOrdered.data, amountCents: DEPOSIT_CENTS }),
+        newRefundOrdered({ amountCents: DEPOSIT_CENTS }),
         newEvent('RefundStarted', { ...reissueData, amountCents: DEPOSIT_CENTS, reason }),
       );
   });
@@ -112,14 +104,14 @@ describe('reissuing a failed refund', () => {
   test('is refused for an amount that another refund reissues in part', () => {
     const history = [...failedRefundHistory, secondRefund];
     given(...history)
-      .when(command)
+      .when(reissueCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
   test('covers what no other refund has reissued', () => {
     const history = [...failedRefundHistory, secondRefund];
     given(...history)
-      .when({ ...command, amountCents: 6_000 })
+      .when({ ...reissueCommand, amountCents: 6_000 })
       .thenEventsLike(
         { type: 'RefundOrdered', data: { amountCents: 6_000 } },
         { type: 'RefundStarted', data: { amountCents: 6_000 } },
@@ -128,13 +120,13 @@ describe('reissuing a failed refund', () => {
 
   test('is refused while the payment is disputed', () => {
     given(...failedRefundHistory, newDisputeOpened({ paymentId }))
-      .when(command)
+      .when(reissueCommand)
       .thenRefused('PAYMENT_DISPUTED', { paymentId });
   });
 
   test('is possible after the dispute of the payment is won', () => {
     given(...failedRefundHistory, newDisputeOpened({ paymentId }), newDisputeClosed('won', { paymentId }))
-      .when(command)
+      .when(reissueCommand)
       .thenEvents(...reissueEvents);
   });
 
@@ -148,7 +140,7 @@ describe('reissuing a failed refund', () => {
     { name: 'an unknown booking', history: [], code: 'NOT_FOUND' },
   ])('is refused for $name', ({ history, code }) => {
     given(...history)
-      .when(command)
+      .when(reissueCommand)
       .thenRefused(code);
   });
 
@@ -197,7 +189,7 @@ describe('a reissue', () => {
     expect(raiseCashRefundTask(foldExistingBooking(reissueHistory), reissueId)).toEqual([]);
 
     givenReport(...reissueHistory)
-      .when(newSentCommand(reissueId, newLineId(1)))
+      .when(newSentCommand(newLineId(1), reissueId))
       .thenEvents(reissueSentByBank);
     expect(recordHandout(foldExistingBooking(reissueHistory), reissueId, 'slip 7')).toEqual([
       reissueHandedOut,
@@ -209,23 +201,23 @@ describe('a reissue', () => {
 
   describe('that is handed out', () => {
     const handedOutHistory = [...reissueHistory, reissueHandedOut];
-    const byBank = newSentCommand(reissueData.refundId, newLineId(1));
+    const bankReport = newSentCommand(newLineId(1), reissueData.refundId);
 
     test('is reclaimed if it is also matched to a bank line', () => {
       givenReport(...handedOutHistory)
-        .when(byBank)
+        .when(bankReport)
         .thenEventsLike({ data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } });
     });
 
     test('is reclaimed only once', () => {
-      givenReport(...appendRefundDecisions(handedOutHistory, byBank))
-        .when(byBank)
+      givenReport(...appendRefundDecisions(handedOutHistory, bankReport))
+        .when(bankReport)
         .thenNothing();
     });
 
     test('is not reclaimed if the handout is reported again', () => {
       givenReport(...handedOutHistory)
-        .when(newSentCommand(reissueData.refundId, 'slip 7'))
+        .when(newSentCommand('slip 7', reissueData.refundId))
         .thenNothing();
     });
   });
@@ -240,7 +232,7 @@ describe('a failed refund that the source later reports as sent', () => {
       const history = reissueHistory.map((event): BookingEvent =>
         'refundId' in event.data && 'reason' in event.data ? changeEvent(event, { reason }) : event,
       );
-      const events = decideRefund(foldExistingBooking(history), newSentCommand(refundId, 're_1b'));
+      const events = decideRefund(foldExistingBooking(history), newSentCommand('re_1b', refundId));
       expect(listTypes(events)).toEqual(['RefundFailed', 'PaymentRefunded', { task: 'failed-refund-sent' }]);
       expect(events[0]).toMatchObject({
         data: {
@@ -262,7 +254,7 @@ describe('a failed refund that the source later reports as sent', () => {
 
   test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
     const history = [...reissueHistory, reissueSentByBank];
-    const events = decideRefund(foldExistingBooking(history), newSentCommand(refundId, 're_1b'));
+    const events = decideRefund(foldExistingBooking(history), newSentCommand('re_1b', refundId));
     expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
 
     // If the bank returns that refund, we no longer owe it.
@@ -321,17 +313,13 @@ describe('reissuing one of several failed refunds', () => {
   const [, secondRefundData] = refunds;
 
   const secondReissueCommand: ReissueCommand = {
-    refundOrderId: newRefundOrderId(1),
+    ...reissueCommand,
     refundId: secondRefundData.refundId,
     amountCents: secondRefundData.amountCents,
-    reason: 'the card was closed',
-    approvalId: null,
   };
 
-  const { refundOrderId, amountCents, reason, approvalId } = secondReissueCommand;
-
   const secondReissueEvents: BookingEvent[] = [
-    newRefundOrdered({ refundOrderId, amountCents, reason, approvalId }),
+    newRefundOrdered({ amountCents: secondRefundData.amountCents }),
     newEvent('RefundStarted', {
       ...secondRefundData,
       refundId: 'pi_deposit-r3',

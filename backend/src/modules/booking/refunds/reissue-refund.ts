@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { buildRefundId, listRefunds } from '../core/payments.js';
-import type { FailedRefund } from '../core/refund-state.js';
+import { buildRefundId, findRefund, listRefunds } from '../core/payments.js';
+import { type FailedRefund, getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
@@ -32,11 +32,11 @@ export function decideReissue(
   booking: BookingState,
   { refundOrderId, refundId, amountCents, reason: orderReason, approvalId }: ReissueCommand,
 ): BookingEvent[] | Refusal<ReissueRefusal> {
-  if (booking.status === 'NEW' || !listRefunds(booking).some((refund) => refund.refundId === refundId))
-    return refuse('NOT_FOUND');
-  const owedRefund = listOwedRefunds(booking).find((refund) => refund.refundId === refundId);
-  if (!owedRefund) return refuse('REFUND_UNKNOWN');
-  const { instalmentId, paymentId, reason, owedCents } = owedRefund;
+  const refund = findRefund(booking, refundId);
+  if (booking.status === 'NEW' || !refund) return refuse('NOT_FOUND');
+  const { instalmentId, paymentId, reason } = refund;
+  const owedCents = getOwedCents(refund);
+  if (owedCents === 0) return refuse('REFUND_UNKNOWN');
   // The bank may pay the customer disputed money itself.
   if (booking.disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'open'))
     return refuse('PAYMENT_DISPUTED', { paymentId });

@@ -6,6 +6,7 @@ import {
   newDepositPaidHistory,
   NOW,
 } from '../../../../test/support/booking/builders.js';
+import { appendDispute } from '../../../../test/support/booking/disputes.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
 import { sumLostCents } from '../core/payments.js';
@@ -42,9 +43,11 @@ const newDispute = (amountCents: number, minute: number | null, outcome: string 
 });
 const LOST_OUTCOME = 'RESOLVED_BUYER_FAVOUR';
 
-const firstRefundData = newRefundAt('R1', 100, 5);
+const firstRefund = newRefundAt('R1', 100, 5);
 const earlierRefund = newRefundAt('R2', 300, 20);
 const laterRefund = newRefundAt('R3', 50, 30);
+const foreignRefunds = [firstRefund, earlierRefund, laterRefund];
+
 test.each([
   {
     name: 'matches an earlier lost dispute',
@@ -77,9 +80,7 @@ test.each([
     disputes: [newDispute(100, 15, LOST_OUTCOME), newDispute(200, 10, LOST_OUTCOME)],
   },
 ])('a reversal belongs to a dispute if its money $name', ({ refund, disputes }) => {
-  expect(
-    isWithdrawnByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes, new Set()),
-  ).toBe(true);
+  expect(isWithdrawnByDispute(refund, foreignRefunds, disputes, new Set())).toBe(true);
 });
 
 test.each([
@@ -90,7 +91,7 @@ test.each([
   },
   {
     name: 'was returned before the dispute',
-    refund: firstRefundData,
+    refund: firstRefund,
     disputes: [newDispute(300, 10, LOST_OUTCOME)],
   },
   {
@@ -115,9 +116,7 @@ test.each([
   },
   { name: 'has no dispute', refund: earlierRefund, disputes: [] },
 ])('a reversal belongs to no dispute if its money $name', ({ refund, disputes }) => {
-  expect(
-    isWithdrawnByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes, new Set()),
-  ).toBe(false);
+  expect(isWithdrawnByDispute(refund, foreignRefunds, disputes, new Set())).toBe(false);
 });
 
 test('money returned in the same moment does not count against a dispute twice', () => {
@@ -127,51 +126,32 @@ test('money returned in the same moment does not count against a dispute twice',
 });
 
 test('a booked reversal before a dispute counts as part of that dispute', () => {
-  const allRefunds = [firstRefundData, earlierRefund, laterRefund];
   const disputes = [newDispute(300, 25, LOST_OUTCOME)];
-  expect(isWithdrawnByDispute(laterRefund, allRefunds, disputes, new Set())).toBe(true);
-  expect(isWithdrawnByDispute(laterRefund, allRefunds, disputes, new Set(['R2']))).toBe(false);
+  expect(isWithdrawnByDispute(laterRefund, foreignRefunds, disputes, new Set())).toBe(true);
+  expect(isWithdrawnByDispute(laterRefund, foreignRefunds, disputes, new Set(['R2']))).toBe(false);
 });
 
-test.each([
-  {
-    name: 'a reversal event',
-    createdAt: '2027-01-10T09:00:00Z',
-    types: ['X.REFUNDED', 'X.REVERSED'],
-    verdict: 'is a reversal',
-    expected: true,
-  },
-  {
-    name: 'only a refund event',
-    createdAt: '2027-01-10T09:00:00Z',
-    types: ['X.REFUNDED'],
-    verdict: 'is a refund',
-    expected: false,
-  },
-  {
-    name: 'no event so far',
-    createdAt: '2027-01-10T09:00:00Z',
-    types: [],
-    verdict: 'is not decided yet',
-    expected: undefined,
-  },
-  {
-    name: 'no event for just 30 days',
-    createdAt: '2026-12-11T10:00:00Z',
-    types: [],
-    verdict: 'is not decided yet',
-    expected: undefined,
-  },
-  {
-    name: 'no event after 30 days',
-    createdAt: '2026-12-11T09:59:59Z',
-    types: [],
-    verdict: 'is a refund',
-    expected: false,
-  },
-])('returned money with $name $verdict', ({ createdAt, types, expected }) => {
-  const refund = { createdAt } as Refund;
-  expect(detectReversal(refund, types, new Date('2027-01-10T10:00:00Z'))).toBe(expected);
+describe('returned money', () => {
+  const detectAt = (createdAt: string, eventTypes: readonly string[]) =>
+    detectReversal({ createdAt }, eventTypes, new Date('2027-01-10T10:00:00Z'));
+
+  test('is a reversal if an event says so', () => {
+    expect(detectAt('2027-01-10T09:00:00Z', ['X.REFUNDED', 'X.REVERSED'])).toBe(true);
+  });
+
+  test.each([
+    { name: 'only a refund event', createdAt: '2027-01-10T09:00:00Z', eventTypes: ['X.REFUNDED'] },
+    { name: 'no event after 30 days', createdAt: '2026-12-11T09:59:59Z', eventTypes: [] },
+  ])('is a refund with $name', ({ createdAt, eventTypes }) => {
+    expect(detectAt(createdAt, eventTypes)).toBe(false);
+  });
+
+  test.each([
+    { name: 'no event so far', createdAt: '2027-01-10T09:00:00Z' },
+    { name: 'no event for just 30 days', createdAt: '2026-12-11T10:00:00Z' },
+  ])('is not decided yet with $name', ({ createdAt }) => {
+    expect(detectAt(createdAt, [])).toBeUndefined();
+  });
 });
 
 const paymentFacts = {
@@ -196,23 +176,18 @@ const newOrder = (...refunds: readonly Refund[]) => ({
   refunds,
 });
 
-const appendDispute = (
+/** Appends a dispute at PayPal, by default of 60 cents. */
+const appendPayPalDispute = (
   history: readonly BookingEvent[],
   stage: DisputeReport['stage'],
   overrides: Partial<DisputeReport> = {},
-): BookingEvent[] => [
-  ...history,
-  ...decideDispute(
-    foldExistingBooking(history),
-    { ...disputeFacts, disputeId: 'PP-1', amountCents: 60, stage, ...overrides },
-    NOW,
-  ),
-];
+): BookingEvent[] =>
+  appendDispute(history, stage, { ...disputeFacts, disputeId: 'PP-1', amountCents: 60, ...overrides });
 
 /** A paid deposit with a refund of ours that PayPal has not answered. */
 const unsentHistory = [...newDepositPaidHistory(), newRefundStarted('deposit', 10_000, 'requested')];
 
-describe('sumUnbookedCents', () => {
+describe('the unbooked amount that PayPal returned', () => {
   const sumAfter = (
     history: readonly BookingEvent[],
     refunds: readonly Refund[] = [newDashboardRefund()],
@@ -246,15 +221,17 @@ describe('sumUnbookedCents', () => {
   });
 
   test.each(['open', 'lost'] as const)('subtracts the amount of a dispute that is %s', (stage) => {
-    expect(sumAfter(appendDispute(newDepositPaidHistory(), stage))).toBe(10_000 - 60);
+    expect(sumAfter(appendPayPalDispute(newDepositPaidHistory(), stage))).toBe(10_000 - 60);
   });
 
   test('ignores a dispute that was won', () => {
-    expect(sumAfter(appendDispute(appendDispute(newDepositPaidHistory(), 'open'), 'won'))).toBe(10_000);
+    expect(sumAfter(appendPayPalDispute(appendPayPalDispute(newDepositPaidHistory(), 'open'), 'won'))).toBe(
+      10_000,
+    );
   });
 
   test('ignores a dispute of another payment', () => {
-    const history = appendDispute(newDepositPaidHistory(), 'lost', { paymentId: 'pi_balance' });
+    const history = appendPayPalDispute(newDepositPaidHistory(), 'lost', { paymentId: 'pi_balance' });
     expect(sumAfter(history)).toBe(10_000);
   });
 
@@ -263,7 +240,7 @@ describe('sumUnbookedCents', () => {
   });
 });
 
-describe('decideReturnedMoney', () => {
+describe('the decision about returned money', () => {
   const decideAfter = (
     history: readonly BookingEvent[],
     overrides: Partial<ReturnedMoney> = {},
@@ -358,7 +335,7 @@ describe('decideReturnedMoney', () => {
   });
 
   test('records nothing if a known dispute accounts for the whole amount', () => {
-    const history = appendDispute(newDepositPaidHistory(), 'open', { amountCents: 10_000 });
+    const history = appendPayPalDispute(newDepositPaidHistory(), 'open', { amountCents: 10_000 });
     expect(decideAfter(history)).toEqual([]);
   });
 
@@ -367,7 +344,7 @@ describe('decideReturnedMoney', () => {
   });
 });
 
-type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
+type ReportTuple = readonly ['returned' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** Calculates the loss after these events in order; each dispute is listed at its own time or not at all. */
 function replayLostCents(
   reports: readonly ReportTuple[],
@@ -377,7 +354,7 @@ function replayLostCents(
   const refunds: Refund[] = [];
   for (const [kind, id, amountCents] of reports) {
     const booking = foldExistingBooking(history);
-    if (kind === 'back') {
+    if (kind === 'returned') {
       const refund = newDashboardRefund(newRefundAt(id, amountCents, 20 + refunds.length));
       refunds.push(refund);
       const order = newOrder(...refunds);
@@ -398,7 +375,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listedDisputes:
     cents: 100,
     reports: [
       ['lost', 'D1', 60],
-      ['back', 'R1', 100],
+      ['returned', 'R1', 100],
     ],
     listedDisputes: [newDispute(60, 10, LOST_OUTCOME)],
   },
@@ -407,7 +384,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listedDisputes:
     cents: 100,
     reports: [
       ['lost', 'D1', 60],
-      ['back', 'R1', 100],
+      ['returned', 'R1', 100],
     ],
     listedDisputes: [],
   },
@@ -416,8 +393,8 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listedDisputes:
     cents: 150,
     reports: [
       ['lost', 'D1', 60],
-      ['back', 'R1', 100],
-      ['back', 'R2', 50],
+      ['returned', 'R1', 100],
+      ['returned', 'R2', 50],
     ],
     listedDisputes: [],
   },
@@ -426,7 +403,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listedDisputes:
     cents: 100,
     reports: [
       ['open', 'D1', 60],
-      ['back', 'R1', 100],
+      ['returned', 'R1', 100],
       ['lost', 'D1', 60],
     ],
     listedDisputes: [],
@@ -436,7 +413,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listedDisputes:
     cents: 100,
     reports: [
       ['open', 'D1', 60],
-      ['back', 'R1', 100],
+      ['returned', 'R1', 100],
       ['won', 'D1', 60],
     ],
     listedDisputes: [],
@@ -447,7 +424,7 @@ test.each<{ name: string; cents: number; reports: ReportTuple[]; listedDisputes:
     reports: [
       ['lost', 'D1', 60],
       ['open', 'D2', 30],
-      ['back', 'R1', 100],
+      ['returned', 'R1', 100],
       ['lost', 'D2', 30],
     ],
     listedDisputes: [],

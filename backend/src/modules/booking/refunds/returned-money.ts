@@ -6,7 +6,7 @@ import { REVERSAL_REASON } from '../core/dispute-state.js';
 import { listRefunds } from '../core/payments.js';
 import { findProviderRefundId } from '../core/refund-state.js';
 import { decideDispute } from '../disputes/dispute.js';
-import { toDisputeStage } from '../disputes/paypal-dispute-stage.js';
+import { toPayPalStage } from '../disputes/dispute-stage.js';
 import type { BookingEvent } from '../events.js';
 import type { OurOrder } from '../payments/paypal/paypal-order-facts.js';
 import { decideForeignRefund } from './foreign-refund.js';
@@ -28,7 +28,7 @@ export interface ReturnedMoney {
  * keeps events for 30 days, so old money without a reversal event was a refund.
  */
 export function detectReversal(
-  { createdAt }: Refund,
+  { createdAt }: Pick<Refund, 'createdAt'>,
   eventTypes: readonly string[],
   now: Date,
 ): boolean | undefined {
@@ -37,6 +37,7 @@ export function detectReversal(
   return eventTypes.length > 0 || isOld ? false : undefined;
 }
 
+/** Decides what money PayPal returned: our refund, a refund made at PayPal, a reversal or part of a dispute. */
 export function decideReturnedMoney(
   booking: BookingState,
   returnedMoney: ReturnedMoney,
@@ -47,10 +48,11 @@ export function decideReturnedMoney(
   const { id: providerRefundId, amountCents, invoiceId } = refund;
   const ownRefundIds = new Set<string | null>(listRefunds(booking).map(({ refundId }) => refundId));
   // Our refunds have our id as invoice id; dashboard refunds have the payment's.
-  const isOwnRefundId = (name: string | null): name is string => ownRefundIds.has(name);
+  const isOwnRefundId = (id: string | null): id is string => ownRefundIds.has(id);
   if (isOwnRefundId(invoiceId))
     return decideRefund(booking, { type: 'RecordSent', refundId: invoiceId, providerRefundId });
   const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefundId(listedRefund.invoiceId));
+  // A reversal is booked as a dispute under the id of PayPal's refund.
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (
     reversalIds.has(providerRefundId) ||
@@ -117,7 +119,7 @@ export function isWithdrawnByDispute(
   const refundedAtMs = toEpochMs(refund.createdAt);
   const causes = disputes.filter(
     (dispute) =>
-      toEpochMs(dispute.createdAt) <= refundedAtMs && ['open', 'lost'].includes(toDisputeStage(dispute)),
+      toEpochMs(dispute.createdAt) <= refundedAtMs && ['open', 'lost'].includes(toPayPalStage(dispute)),
   );
   const disputedSinceMs = Math.min(...causes.map(({ createdAt }) => toEpochMs(createdAt)));
   const earlierRefunds = foreignRefunds.filter(

@@ -44,6 +44,9 @@ type RefundReport = RefundCommand extends infer C
     : never
   : never;
 
+const newUnknownOutcomeError = (refundId: string) =>
+  new RetryLaterError(`refund ${refundId}: the provider does not say whether it was made; the job retries`);
+
 @CommandHandler(SendRefunds)
 export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   constructor(
@@ -158,10 +161,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     if (response.kind === 'refused')
       return { type: 'RecordFailure', providerRefundId: null, code: response.code };
-    if (response.kind !== 'ok')
-      throw new RetryLaterError(
-        `refund ${refundId}: the provider does not say whether it was made; the job retries`,
-      );
+    if (response.kind !== 'ok') throw newUnknownOutcomeError(refundId);
     // A replayed reply shows an old state; prefer the refund just listed.
     return this.toStripeReport(
       listResponse.value.find(({ id }) => id === response.value.id) ?? response.value,
@@ -179,26 +179,25 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   private async requestFromPayPal(refund: InstalmentRefund, bookingId: string): Promise<RefundReport> {
     const { refundId, paymentId, amountCents } = refund;
     const { client } = this.orders;
-    const order = await client.retrieveOrder(paymentId);
-    if (order.kind !== 'ok') throw new RetryLaterError('PayPal does not answer; the job retries');
-    const namedRefunds = order.value.refunds.filter(({ invoiceId }) => invoiceId === refundId);
+    const orderResponse = await client.retrieveOrder(paymentId);
+    if (orderResponse.kind !== 'ok') throw new RetryLaterError('PayPal does not answer; the job retries');
+    const order = orderResponse.value;
+    const namedRefunds = order.refunds.filter(({ invoiceId }) => invoiceId === refundId);
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toPayPalReport(providerRefund);
     // An unreported refund at PayPal may be this refund; only its event says whether it was sent or reversed.
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
-    if (sumUnbookedCents(booking, order.value) > 0)
+    if (sumUnbookedCents(booking, order) > 0)
       throw new RetryLaterError(
         `PayPal returned money of ${paymentId}, but its event has not arrived; the job retries`,
       );
-    const capture = findDecidingCapture(order.value);
+    const capture = findDecidingCapture(order);
     if (!capture) throw new Error(`order ${paymentId} has no capture`);
     const response = await client.refund(capture.id, { amountCents, refundId }, buildRefundKey(refund));
     if (response.kind === 'ok') return this.toPayPalReport(response.value);
     if ((response.kind === 'state' && response.issue !== 'PENDING_CAPTURE') || response.kind === 'declined')
       return { type: 'RecordFailure', providerRefundId: null, code: response.issue };
-    throw new RetryLaterError(
-      `refund ${refundId}: the provider does not say whether it was made; the job retries`,
-    );
+    throw newUnknownOutcomeError(refundId);
   }
 
   private toPayPalReport({ id: providerRefundId, status }: Refund): RefundReport {

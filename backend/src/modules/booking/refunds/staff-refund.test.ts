@@ -22,16 +22,16 @@ import type { BookingEvent } from '../events.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
 
 const paidHistory = [...newDepositPaidHistory(), balancePaid];
-const order = { refundOrderId: newRefundOrderId(1), reason: 'one day less', approvalId: null };
+const refundOrder = { refundOrderId: newRefundOrderId(1), reason: 'one day less', approvalId: null };
 const given = newBookingScenario(decideStaffRefund);
 const newStaffRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
-  ...order,
+  ...refundOrder,
   amountCents,
   payments,
 });
 
 const newStaffRefundOrdered = (amountCents: number): BookingEvent =>
-  newRefundOrdered({ ...order, amountCents });
+  newRefundOrdered({ ...refundOrder, amountCents });
 
 describe('a refund by staff', () => {
   test('is split in proportion over all payments', () => {

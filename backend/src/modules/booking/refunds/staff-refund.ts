@@ -1,6 +1,7 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import { listPayments, type Payment, splitRefund } from '../core/payments.js';
+import { findBookingPayment, listPayments, type Payment, splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 
 export interface StaffRefund {
@@ -36,26 +37,34 @@ export const calculateStaffRefundableCents = (booking: ExistingBooking): number 
 export function checkStaffRefund(
   booking: ExistingBooking,
   amountCents: number,
-  from = listRefundablePayments(booking),
+  payments = listRefundablePayments(booking),
 ): Refusal<'EXCEEDS_PAID_AMOUNT' | 'PAYMENT_DISPUTED'> | undefined {
-  const maxCents = sumRefundableCents(from);
-  if (amountCents <= maxCents) return undefined;
+  const refundableCents = sumRefundableCents(payments);
+  if (amountCents <= refundableCents) return undefined;
   const isAnyDisputed = listPayments(booking).some((payment) => isDisputed(booking, payment));
-  return refuse(isAnyDisputed ? 'PAYMENT_DISPUTED' : 'EXCEEDS_PAID_AMOUNT', { refundableCents: maxCents });
+  return refuse(isAnyDisputed ? 'PAYMENT_DISPUTED' : 'EXCEEDS_PAID_AMOUNT', { refundableCents });
 }
+
+const refundAllInProportion = (
+  booking: ExistingBooking,
+  amountCents: number,
+): BookingEvent[] | Refusal<StaffRefundRefusal> =>
+  checkStaffRefund(booking, amountCents) ??
+  splitRefund(booking, amountCents, 'requested', listRefundablePayments(booking));
 
 function refundChosenPayments(
   booking: ExistingBooking,
-  { amountCents, payments = [] }: StaffRefund,
+  amountCents: number,
+  chosenPayments: NonNullable<StaffRefund['payments']>,
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
   const centsByPayment = new Map<string, number>();
-  for (const part of payments)
+  for (const part of chosenPayments)
     centsByPayment.set(part.paymentId, (centsByPayment.get(part.paymentId) ?? 0) + part.amountCents);
-  const partsCents = [...centsByPayment.values()].reduce((cents, part) => cents + part, 0);
+  const partsCents = sumCents(chosenPayments);
   if (partsCents !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents });
   const events: BookingEvent[] = [];
   for (const [paymentId, cents] of centsByPayment) {
-    const payment = listPayments(booking).find((candidate) => candidate.paymentId === paymentId);
+    const payment = findBookingPayment(booking, paymentId);
     if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
     if (isDisputed(booking, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });
     if (cents > payment.refundableCents)
@@ -74,12 +83,10 @@ export function decideStaffRefund(
   command: StaffRefund,
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
   if (booking.status === 'NEW' || booking.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
-  const { refundOrderId, amountCents, reason, approvalId } = command;
-  const refusal = command.payments ? undefined : checkStaffRefund(booking, amountCents);
-  if (refusal) return refusal;
-  const refunds = command.payments
-    ? refundChosenPayments(booking, command)
-    : splitRefund(booking, amountCents, 'requested', listRefundablePayments(booking));
+  const { refundOrderId, amountCents, reason, approvalId, payments } = command;
+  const refunds = payments
+    ? refundChosenPayments(booking, amountCents, payments)
+    : refundAllInProportion(booking, amountCents);
   if (isRefusal(refunds)) return refunds;
   return [{ type: 'RefundOrdered', data: { refundOrderId, amountCents, reason, approvalId } }, ...refunds];
 }

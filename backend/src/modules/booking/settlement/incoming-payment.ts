@@ -3,6 +3,7 @@ import {
   type ExistingBooking,
   findInstalment,
   listAllInstalments,
+  requireFirstInstalment,
 } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { calculateRefundableCents, splitRefund } from '../core/payments.js';
@@ -54,11 +55,10 @@ export function assignInstalment(
 ): ReceivedPayment {
   if (instalmentId !== null && (isProviderPayment(payment) || findInstalment(booking, instalmentId)))
     return { ...payment, instalmentId };
-  const [firstInstalment] = booking.instalments;
-  const target =
-    booking.instalments.find((instalment) => calculateOpenInstalmentCents(instalment) > 0) ?? firstInstalment;
-  if (!target) throw new Error('a booking without instalments');
-  return { ...payment, instalmentId: target.id };
+  const firstOpenInstalment = booking.instalments.find(
+    (instalment) => calculateOpenInstalmentCents(instalment) > 0,
+  );
+  return { ...payment, instalmentId: (firstOpenInstalment ?? requireFirstInstalment(booking)).id };
 }
 
 /** Refunds every received payment to its source because no seats are left. */

@@ -19,7 +19,7 @@ import {
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
-import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
+import { newBalanceLowered } from '../../../../test/support/booking/date-changes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { bankRefund, newRefundFailed, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -30,7 +30,6 @@ import {
   newRefundedPartHistory,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
-import { newDepartureId } from '../../../../test/support/ids.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
@@ -39,7 +38,7 @@ import { settle } from './settle.js';
 
 const givenStreams = newSettlementScenario(settle);
 const heldHistory = newNamedHold(newTransferChosen('2027-01-15'));
-const part = newPartPaid(newBankPayment('deposit', 39_000));
+const partPaid = newPartPaid(newBankPayment('deposit', 39_000));
 const refund = {
   refundId: 'line-1-r1',
   instalmentId: DEPOSIT,
@@ -73,18 +72,12 @@ describe('a reversed allocation', () => {
   const newReversed = (instalmentId: string, amountCents: number, surplusCents = 0): BookingEvent =>
     newPaymentReversed({ instalmentId, amountCents, surplusCents });
 
-  const newOverpaidBalanceAwaited = (amountCents: number): BookingEvent =>
-    newBalanceAwaited({
-      amountCents,
-      dueOn: foldExistingBooking(overpaidHistory).instalments[1]?.dueOn ?? '',
-    });
-
   test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
     const events = reverseAllocation(foldBooking(overpaidHistory), 'line-1');
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),
       newReversed(BALANCE, BALANCE_CENTS),
-      newOverpaidBalanceAwaited(BALANCE_CENTS),
+      newBalanceAwaited({ amountCents: BALANCE_CENTS }),
       newReversalTask(200_500),
     ]);
     expectStorable(events);
@@ -99,7 +92,7 @@ describe('a reversed allocation', () => {
   });
 
   test('leaves payments by other bank lines in place', () => {
-    const twoPartsHistory = [...heldHistory, part, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
+    const twoPartsHistory = [...heldHistory, partPaid, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
     const events = reverseAllocation(foldBooking(twoPartsHistory), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
     expect(
@@ -113,7 +106,7 @@ describe('a reversed allocation', () => {
   });
 
   test('stops the refunds of the reversed payment', () => {
-    const refundedHistory = [...heldHistory, holdExpiryStarted, part, bookingExpired, refundStarted];
+    const refundedHistory = [...heldHistory, holdExpiryStarted, partPaid, bookingExpired, refundStarted];
     expect(reverseAllocation(foldBooking(refundedHistory), 'line-1')).toEqual([
       newRefundFailed(
         { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
@@ -142,7 +135,7 @@ describe('a reversed allocation', () => {
     ];
     const reversal = reverseAllocation(foldBooking(events), 'line-2');
     expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([
-      newOverpaidBalanceAwaited(60_000),
+      newBalanceAwaited({ amountCents: 60_000 }),
     ]);
 
     const bookingAfter = foldExistingBooking([...events, ...reversal]);
@@ -156,6 +149,19 @@ describe('a reversed allocation', () => {
     ).toEqual([60_000, null, ['pi_balance']]);
   });
 
+  test('awaits no balance when a cheaper date leaves enough of the other payments', () => {
+    const events: BookingEvent[] = [
+      ...newDepositPaidHistory(),
+      newPartPaid(newBankPayment('balance', 60_000)),
+      newBalancePaid(newReceivedPayment('balance', 100_000)),
+      newBalanceLowered(90_000),
+    ];
+    const types = reverseAllocation(foldExistingBooking(events), 'line-1').map(({ type }) => type);
+
+    expect(types).toContain('PaymentReversed');
+    expect(types).not.toContain('BalanceAwaited');
+  });
+
   test('cannot be booked again, however often it is reported', () => {
     const laterHistory = [...overpaidHistory, ...reverseAllocation(foldBooking(overpaidHistory), 'line-1')];
     givenStreams({ booking: laterHistory }).when(newBankPayment('deposit', 200_500)).thenNothing();
@@ -167,14 +173,14 @@ describe('a reversed allocation', () => {
   });
 });
 
-describe('a refund to reclaim', () => {
-  const refundEverything = newRefundedPartHistory();
+describe('a reversed allocation that was refunded', () => {
+  const refundedPartHistory = newRefundedPartHistory();
 
   const reversedFacts = { paymentId: 'line-1', amountCents: 39_000 };
   const claimFacts = { cause: 'reversed', paymentId: 'line-1', refundedCents: 39_000 };
 
   test('reclaims once from the customer when the allocation is reversed after the refund', () => {
-    const events = reverseAllocation(foldExistingBooking(refundEverything), 'line-1');
+    const events = reverseAllocation(foldExistingBooking(refundedPartHistory), 'line-1');
     const newTask = (kind: string, key: string, facts: object) => ({
       type: 'TaskRaised',
       data: { kind, key, instalmentId: DEPOSIT, facts },
@@ -186,34 +192,7 @@ describe('a refund to reclaim', () => {
       newTask('refund-to-claim', 'refund-to-claim:reversed:line-1', claimFacts),
     ]);
     expectStorable(events);
-    expect(reverseAllocation(foldExistingBooking([...refundEverything, ...events]), 'line-1')).toEqual([]);
-  });
-
-  test('reclaims nothing when a cheaper date leaves enough of the other payments', () => {
-    const bookingBefore = foldExistingBooking(newDepositPaidHistory());
-    const loweredInstalments = bookingBefore.instalments.map((instalment) => ({
-      id: instalment.id,
-      kind: instalment.kind,
-      dueOn: instalment.dueOn,
-      payer: instalment.payer,
-      amountCents: instalment.kind === 'balance' ? 90_000 : instalment.amountCents,
-    }));
-    const events: BookingEvent[] = [
-      ...newDepositPaidHistory(),
-      newPartPaid(newBankPayment('balance', 60_000)),
-      newBalancePaid(newReceivedPayment('balance', 100_000)),
-      newDepartureChanged({
-        fromDepartureId: newDepartureId(9),
-        fromStartsOn: '2027-05-01',
-        quote: bookingBefore.quote,
-        differenceCents: -70_000,
-        instalments: loweredInstalments,
-      }),
-    ];
-    const types = reverseAllocation(foldExistingBooking(events), 'line-1').map(({ type }) => type);
-
-    expect(types).toContain('PaymentReversed');
-    expect(types).not.toContain('BalanceAwaited');
+    expect(reverseAllocation(foldExistingBooking([...refundedPartHistory, ...events]), 'line-1')).toEqual([]);
   });
 
   test('does not reclaim goodwill', () => {
@@ -232,12 +211,12 @@ describe('a refund to reclaim', () => {
         type === 'TaskRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
       );
 
-    expect(listClaims([...refundEverything, ...goodwillRefunds])).toEqual([claimFacts]);
-    expect(listClaims([...refundEverything.slice(0, -2), ...goodwillRefunds])).toEqual([]);
+    expect(listClaims([...refundedPartHistory, ...goodwillRefunds])).toEqual([claimFacts]);
+    expect(listClaims([...refundedPartHistory.slice(0, -2), ...goodwillRefunds])).toEqual([]);
   });
 
   test('ignores refunds of other payments', () => {
-    const [sentRefund, startedRefund] = [refundEverything.at(-1), refundEverything.at(-2)];
+    const [sentRefund, startedRefund] = [refundedPartHistory.at(-1), refundedPartHistory.at(-2)];
     const refundData = { ...bankRefund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
     const otherEvents: BookingEvent[] = [
       newPartPaid(newBankPayment('deposit', 1_000, 'line-0')),
@@ -245,7 +224,7 @@ describe('a refund to reclaim', () => {
     ];
     const otherSent: BookingEvent = newRefundSent(refundData, 'line-3');
     if (!sentRefund || !startedRefund) throw new Error('nothing was sent back');
-    const earlierHistory = refundEverything.slice(0, -2);
+    const earlierHistory = refundedPartHistory.slice(0, -2);
     const summarizeReversal = (...events: BookingEvent[]) =>
       reverseAllocation(foldExistingBooking([...earlierHistory, ...events]), 'line-1').map(
         ({ type, data }) =>

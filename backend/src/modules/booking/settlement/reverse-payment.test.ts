@@ -25,44 +25,43 @@ import { findSavedAccount, chooseChargeProvider } from '../core/charge-provider.
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 
-const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
+const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
-const heldHistory = newNamedHold(newTransferChosen('2027-01-15'), part);
+const heldHistory = newNamedHold(newTransferChosen('2027-01-15'), partPaid);
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(foldExistingBooking(events), 'line-1');
 
-const order: BookingEvent = newOrderCreated({ orderId: 'O-1', amountCents: 30_000 });
+const restOrder = newOrderCreated({ orderId: 'O-1', amountCents: 30_000 });
 
 test('a reversal abandons the intent and drops the order for the former rest', () => {
   expect(reverseLine(...heldHistory, restIntent)).toContainEqual({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_d' },
   });
-  expect(reverseLine(...heldHistory, order)).toContainEqual(
+  expect(reverseLine(...heldHistory, restOrder)).toContainEqual(
     newOrderDropped({ orderId: 'O-1', reason: 'amount-changed' }),
   );
 });
 
 test('a reversal keeps the order for the full open amount', () => {
-  const fullPayment: BookingEvent = { ...order, data: { ...order.data, amountCents: DEPOSIT_CENTS } };
-  expect(reverseLine(...heldHistory, fullPayment).map(({ type }) => type)).not.toContain(
-    'PayPalOrderDropped',
-  );
+  const fullOrder = newOrderCreated({ orderId: 'O-1', amountCents: DEPOSIT_CENTS });
+  expect(reverseLine(...heldHistory, fullOrder).map(({ type }) => type)).not.toContain('PayPalOrderDropped');
 });
 
 // The attempt notices the changed amount itself.
 test('a reversal keeps the intent of a running charge attempt', () => {
-  const balance: BookingEvent[] = [
+  const balanceEvents: BookingEvent[] = [
     newPartPaid(newBankPayment('balance', 60_000)),
     newIntentCreated('balance', 'pi_b', 100_000),
     newChargeStarted(),
     newChargeConfirming(),
   ];
-  expect(reverseLine(...newDepositPaidHistory(), ...balance).map(({ type }) => type)).not.toContain(
+  expect(reverseLine(...newDepositPaidHistory(), ...balanceEvents).map(({ type }) => type)).not.toContain(
     'PaymentIntentAbandoned',
   );
 });
+
 const cardPart = newReceivedPayment('balance', 100_000, 'pi_b');
 const refundFacts = {
   refundId: 'pi_b-r1',
@@ -94,18 +93,18 @@ test.each<{ name: string; captureResult: BookingEvent }>([
 });
 
 describe('after part of the first payment is voided', () => {
-  const byPayPal = {
+  const payPalPayment = {
     ...newReceivedPayment('deposit', 30_000, 'O-0'),
     provider: 'paypal' as const,
     paymentMethodId: 'vault',
   };
   const confirmedHistory: BookingEvent[] = newNamedHold(
-    part,
-    newDepositPaid(byPayPal),
+    partPaid,
+    newDepositPaid(payPalPayment),
     newBookingConfirmed(),
     balanceScheduled,
   );
-  const orderCreated: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
+  const balanceOrder = newOrderCreated({ orderId: 'O-1', instalmentId: BALANCE, amountCents: 30_000 });
   const resolveAfter = (...events: BookingEvent[]) => {
     const booking = foldExistingBooking([...confirmedHistory, ...events]);
     const balance = findInstalment(booking, BALANCE);
@@ -122,12 +121,12 @@ describe('after part of the first payment is voided', () => {
 
   test('a new card that pays the rest is charged from now on', () => {
     expect(resolveAfter(...reversal, cardPayment)[0]).toBe('stripe');
-    expect(resolveAfter(newChargeStarted(), orderCreated, ...reversal, cardPayment)[0]).toBe('stripe');
+    expect(resolveAfter(newChargeStarted(), balanceOrder, ...reversal, cardPayment)[0]).toBe('stripe');
   });
 
   test('an attempt is checked at the account it used, even after a new card paid the rest', () => {
     expect(
-      resolveAfter(newChargeStarted(), orderCreated, newChargeConfirming(), ...reversal, cardPayment)[0],
+      resolveAfter(newChargeStarted(), balanceOrder, newChargeConfirming(), ...reversal, cardPayment)[0],
     ).toBe('paypal');
   });
 });

@@ -16,14 +16,17 @@ import { abandonObsoletePayments } from '../core/open-payments.js';
 import { listOpenRefunds, listRefunds, toRefundFields } from '../core/payments.js';
 import { type BookingEvent, buildTaskKey, PAYMENT_REVERSED_CODE, type ReceivedPayment } from '../events.js';
 
-const sumReceivedCents = (money: readonly ReceivedPayment[], paymentId: string): number =>
-  money.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
+const sumReceivedCents = (payments: readonly ReceivedPayment[], paymentId: string): number =>
+  payments.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
-/** Decides how to collect an instalment that is open again; null if it must wait for something else first. */
-export type CollectionRule = (booking: ConfirmedBooking, instalment: InstalmentState) => BookingEvent | null;
+/** Decides how to collect an instalment that is open again; undefined if staff or a dispute decide first. */
+export type CollectionRule = (
+  booking: ConfirmedBooking,
+  instalment: InstalmentState,
+) => BookingEvent | undefined;
 
 /** Waits for a bank transfer again: no card is charged for money a bank reversed. */
-export const collectByTransfer: CollectionRule = (_state, instalment) => {
+export const collectByTransfer: CollectionRule = (_booking, instalment) => {
   const { id: instalmentId, dueOn } = instalment;
   return {
     type: 'BalanceAwaited',
@@ -101,11 +104,19 @@ export function reversePayment(
 const listReversals = (booking: ExistingBooking, paymentId: string) =>
   listAllInstalments(booking).flatMap((instalment) => {
     const receivedPayments = listReceivedPayments(instalment);
-    const part = receivedPayments.find((payment) => payment.paymentId === paymentId);
-    if (!part) return [];
+    const reversedPayment = receivedPayments.find((payment) => payment.paymentId === paymentId);
+    if (!reversedPayment) return [];
     const amountCents = sumReceivedCents(receivedPayments, paymentId);
     const surplusCents = sumReceivedCents(instalment.surplus, paymentId);
-    return [{ instalmentId: instalment.id, provider: part.provider, amountCents, surplusCents, paymentId }];
+    return [
+      {
+        instalmentId: instalment.id,
+        provider: reversedPayment.provider,
+        amountCents,
+        surplusCents,
+        paymentId,
+      },
+    ];
   });
 
 /** Raises the task to reclaim refunds of the payment that were already sent; goodwill was our own money. */

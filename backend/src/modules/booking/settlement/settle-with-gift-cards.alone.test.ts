@@ -94,6 +94,9 @@ describe('gift cards alone', () => {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
     expect(payByGiftCards(insufficientStates)).toEqual(refuse('OVERTAKEN'));
+  });
+
+  test('cover a plan only if they hold what it asks for now', () => {
     const booking = foldExistingBooking(newNamedHold(newGiftCardApplied(DEPOSIT_CENTS)));
     expect({
       deposit: isPaidByGiftCards(booking, 'deposit'),
@@ -228,12 +231,12 @@ describe('gift cards after a part by bank', () => {
     const isPaid = (...amountsCents: number[]) =>
       isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(...amountsCents)), 'deposit');
     expect({
-      withoutCards: isPaid(),
+      withoutGiftCards: isPaid(),
       withOneCentLess: isPaid(24_999),
       withExactAmount: isPaid(25_000),
       withOneCentMore: isPaid(25_001),
     }).toEqual({
-      withoutCards: false,
+      withoutGiftCards: false,
       withOneCentLess: false,
       withExactAmount: true,
       withOneCentMore: true,

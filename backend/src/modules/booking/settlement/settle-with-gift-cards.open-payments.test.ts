@@ -46,17 +46,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   const intentCancelled: BookingEvent = newIntentCancelled();
 
-  /** Lists the stop events among those decided when money arrives. */
-  const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
-    const booking = foldExistingBooking([...newDepositPaidHistory(), ...earlierEvents]);
-    const states = { booking, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-    return settleWithGiftCards(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
-  };
-
-  const decideMoneyEvents = (
-    events: readonly BookingEvent[],
-    money: ReceivedPayment,
-  ): readonly BookingEvent[] => {
+  const decideMoneyEvents = (events: readonly BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
     const states = {
       booking: foldExistingBooking(events),
       allotment: allotment.initialState,
@@ -65,11 +55,17 @@ describe('payments that money from another source makes obsolete', () => {
     return settleWithGiftCards({ ...states, giftCards: {} }, money).booking;
   };
 
+  /** Lists the stop events among those decided when money arrives. */
+  const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] =>
+    decideMoneyEvents([...newDepositPaidHistory(), ...earlierEvents], money).filter(({ type }) =>
+      /Abandoned$|Dropped$/.test(type),
+    );
+
   const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
 
-  const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
+  const heldHistory = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
 
-  const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
+  const listTypes = (money: ReceivedPayment) => decideMoneyEvents(heldHistory, money).map(({ type }) => type);
 
   test.each<{ name: string; earlierEvents: BookingEvent[]; money: ReceivedPayment }>([
     {
@@ -149,7 +145,7 @@ describe('payments that money from another source makes obsolete', () => {
   describe('an abandoned intent', () => {
     const fullPayment: BookingEvent = newBalancePaid(newBankPayment('balance', BALANCE_CENTS));
     const abandonedEvents = [openIntent, fullPayment, intentAbandoned];
-    const booking = foldExistingBooking([...newDepositPaidHistory(), ...abandonedEvents]);
+    const abandonedHistory = [...newDepositPaidHistory(), ...abandonedEvents];
 
     test('is obsolete until it is canceled', () => {
       expect(hasObsoleteIntent(foldBalance(...abandonedEvents))).toBe(true);
@@ -157,17 +153,16 @@ describe('payments that money from another source makes obsolete', () => {
     });
 
     test('is obsolete even if the bank line is reassigned before the intent is canceled', () => {
-      const reversal = reverseAllocation(booking, 'line-1');
+      const reversal = reverseAllocation(foldExistingBooking(abandonedHistory), 'line-1');
       expect(hasObsoleteIntent(foldBalance(...abandonedEvents, ...reversal))).toBe(true);
     });
 
     test('is refunded as a duplicate and no longer obsolete when it captures', () => {
-      const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-      const repeatedEvents = settleWithGiftCards({ ...states, booking }, cardPayment).booking;
-      expect(repeatedEvents).toMatchObject([
+      const duplicateEvents = decideMoneyEvents(abandonedHistory, cardPayment);
+      expect(duplicateEvents).toMatchObject([
         { type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } },
       ]);
-      expect(hasObsoleteIntent(foldBalance(...abandonedEvents, ...repeatedEvents))).toBe(false);
+      expect(hasObsoleteIntent(foldBalance(...abandonedEvents, ...duplicateEvents))).toBe(false);
     });
 
     test('is no longer obsolete when it captures another amount', () => {

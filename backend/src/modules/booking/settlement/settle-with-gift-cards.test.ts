@@ -125,10 +125,7 @@ describe('provider money with an applied gift card', () => {
       newGiftCardStates(booking, giftCards),
       newReceivedPayment('deposit', cents),
     );
-    expect(decision).toMatchObject({
-      booking: [{ type: 'TaskRaised', data: { kind } }],
-      giftCards: {},
-    });
+    expect(decision.booking).toMatchObject([{ type: 'TaskRaised', data: { kind } }]);
     expect(decision.giftCards).toEqual({});
   });
 
@@ -147,7 +144,7 @@ describe('provider money with an applied gift card', () => {
 
 describe('money after the hold', () => {
   const expiredHistory = newNamedHold(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
-  const seats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
+  const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const money = newReceivedPayment('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
     newOverpayment(money),
@@ -158,7 +155,7 @@ describe('money after the hold', () => {
     const giftCards = {
       1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000), newGiftCardReleased(10_000)],
     };
-    const decision = settleWithGiftCards(newGiftCardStates(expiredHistory, giftCards, seats), money);
+    const decision = settleWithGiftCards(newGiftCardStates(expiredHistory, giftCards, freedSeats), money);
 
     expectGiftCardsSettled(decision, {
       booking: [
@@ -172,34 +169,20 @@ describe('money after the hold', () => {
     expect(decision.allotment).toEqual([newSeatsHeld(), newSeatsConfirmed()]);
   });
 
-  test('is refunded without touching the gift card if the gift card or the seats are not available', () => {
-    const [issuedHistory, otherReservation] = [
-      [newGiftCardIssued(10_000)],
-      newGiftCardReserved(1, 1, newBookingId(9)),
-    ];
+  test.each<{ name: string; giftCardEvent: GiftCardEvent }>([
+    { name: 'is reserved for another booking', giftCardEvent: newGiftCardReserved(1, 1, newBookingId(9)) },
+    { name: 'is blocked', giftCardEvent: giftCardBlocked },
+  ])('is refunded without touching a gift card that $name', ({ giftCardEvent }) => {
+    const giftCards = { 1: [newGiftCardIssued(10_000), giftCardEvent] };
     expectGiftCardsSettled(
-      settleWithGiftCards(
-        newGiftCardStates(expiredHistory, { 1: [...issuedHistory, otherReservation] }, seats),
-        money,
-      ),
-      {
-        booking: refundEvents,
-      },
+      settleWithGiftCards(newGiftCardStates(expiredHistory, giftCards, freedSeats), money),
+      { booking: refundEvents },
     );
+  });
 
-    const blockedEvent: GiftCardEvent = giftCardBlocked;
-    expectGiftCardsSettled(
-      settleWithGiftCards(
-        newGiftCardStates(expiredHistory, { 1: [...issuedHistory, blockedEvent] }, seats),
-        money,
-      ),
-      {
-        booking: refundEvents,
-      },
-    );
-    expect(
-      settleWithGiftCards(newGiftCardStates(expiredHistory, { 1: issuedHistory }, soldOutSeats), money),
-    ).toEqual({
+  test('is refunded without touching the gift card if no seats are left', () => {
+    const giftCards = { 1: [newGiftCardIssued(10_000)] };
+    expect(settleWithGiftCards(newGiftCardStates(expiredHistory, giftCards, soldOutSeats), money)).toEqual({
       booking: refundEvents,
       allotment: [],
       coupon: [],
@@ -224,7 +207,7 @@ describe('money after the hold', () => {
     const statesAfter = newGiftCardStates(
       [...expiredHistory, ...refundEvents],
       { 1: [newGiftCardIssued(10_000)] },
-      seats,
+      freedSeats,
     );
     expectGiftCardsSettled(settleWithGiftCards(statesAfter, money), { booking: [] });
   });
@@ -285,21 +268,20 @@ describe('bank money with an applied gift card', () => {
         newBankPayment('balance', 10_000),
         newBankPayment('balance', BALANCE_CENTS),
       ];
-      expect(settleWithGiftCards(newTransferStates(giftCardCents), partPayment)).toMatchObject({
+      expectGiftCardsSettled(settleWithGiftCards(newTransferStates(giftCardCents), partPayment), {
         booking: [newPartPaid(partPayment)],
-        giftCards: {},
       });
-      const settlement = settleWithGiftCards(newTransferStates(giftCardCents), fullPayment);
-      expect(settlement.booking).toEqual([newBalancePaid(fullPayment)]);
-      expect(settlement.giftCards).toEqual({});
+      expectGiftCardsSettled(settleWithGiftCards(newTransferStates(giftCardCents), fullPayment), {
+        booking: [newBalancePaid(fullPayment)],
+      });
     },
   );
 
   test('confirms nothing with slightly more money, while the gift card holds too little', () => {
-    const outcome = settleWithGiftCards(newTransferStates(15_000), newBankPayment('balance', 184_999));
+    const settlement = settleWithGiftCards(newTransferStates(15_000), newBankPayment('balance', 184_999));
 
-    expect(outcome.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
-    expect(outcome.giftCards).toEqual({});
+    expect(settlement.booking.map(({ type }) => type)).toEqual(['BalancePaid', 'PartPaid']);
+    expect(settlement.giftCards).toEqual({});
   });
 
   test.each([15_000, 40_000])(
@@ -339,45 +321,45 @@ describe('bank money with an applied gift card', () => {
       };
       const money = newBankPayment('deposit', cents);
 
-      expect(settleWithGiftCards(lateStates, money)).toMatchObject({
-        booking: [
-          { type: 'OverpaymentReceived', data: money },
-          { type: 'TaskRaised', data: { kind: 'transfer-too-late' } },
-        ],
-        giftCards: {},
-      });
+      const settlement = settleWithGiftCards(lateStates, money);
+      expect(settlement.booking).toMatchObject([
+        { type: 'OverpaymentReceived', data: money },
+        { type: 'TaskRaised', data: { kind: 'transfer-too-late' } },
+      ]);
+      expect(settlement.giftCards).toEqual({});
     },
   );
 
   test('leaves a confirmed booking without reservations and loses no cent, for any amount and instalment', () => {
-    const sum = fc.integer({ min: 1, max: 230_000 });
+    const anyCents = fc.integer({ min: 1, max: 230_000 });
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200_000 }),
-        fc.array(fc.tuple(fc.constantFrom('deposit' as const, 'balance' as const), sum, fc.boolean()), {
+        fc.array(fc.tuple(fc.constantFrom('deposit' as const, 'balance' as const), anyCents, fc.boolean()), {
           minLength: 1,
           maxLength: 4,
         }),
         (giftCardCents, money) => {
-          let now = newTransferStates(giftCardCents);
+          let states = newTransferStates(giftCardCents);
           let history = newTransferHold(giftCardCents);
           let sentCents = 0;
-          for (const [i, [kind, amountCents, byStaff]] of money.entries()) {
+          for (const [i, [kind, amountCents, isByStaff]] of money.entries()) {
             const paymentId = `m-${i}`;
-            const payment = (byStaff ? newStaffPayment : newBankPayment)(kind, amountCents, paymentId);
-            const { booking, giftCards } = settleWithGiftCards(now, payment);
+            const payment = (isByStaff ? newStaffPayment : newBankPayment)(kind, amountCents, paymentId);
+            const { booking, giftCards } = settleWithGiftCards(states, payment);
             sentCents += amountCents;
             history = [...history, ...booking];
             const events = Object.values(giftCards).flat();
             const state = events.reduce<GiftCardState>(
               (stateBefore, event: GiftCardEvent) => giftCard.evolve(stateBefore, event),
-              now.giftCards[GIFT_CARD] ?? giftCard.initialState,
+              states.giftCards[GIFT_CARD] ?? giftCard.initialState,
             );
-            now = { ...now, booking: foldExistingBooking(history), giftCards: { [GIFT_CARD]: state } };
+            states = { ...states, booking: foldExistingBooking(history), giftCards: { [GIFT_CARD]: state } };
           }
-          const { booking } = now;
-          const state = now.giftCards[GIFT_CARD];
-          if (booking.status === 'NEW' || state?.status !== 'ISSUED') throw new Error('gone');
+          const { booking } = states;
+          const state = states.giftCards[GIFT_CARD];
+          if (booking.status === 'NEW' || state?.status !== 'ISSUED')
+            throw new Error('the booking or its gift card is gone');
           const reservationCount = Object.keys(state.reservedCentsByBooking).length;
           expect(reservationCount).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
           const openCents = booking.instalments.reduce(

@@ -30,6 +30,7 @@ import {
   settleConfirmed,
   type Settlement,
   type SettlementStates,
+  toBookingSettlement,
 } from './settle.js';
 
 type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;
@@ -127,8 +128,11 @@ const toGiftCardPayment = (
 const foldBookingEvents = (booking: ExistingBooking, events: readonly BookingEvent[]): ExistingBooking =>
   events.reduce<ExistingBooking>(evolveBooking, booking);
 
-/** Books payments one by one, each as a part or as the final payment. */
-function enterPayments(booking: ExistingBooking, payments: readonly ReceivedPayment[]): BookingEvent[] {
+/** Books payments one by one, each as a part or, if it pays the rest of a balance, as its final payment. */
+function bookGiftCardPayments(
+  booking: ExistingBooking,
+  payments: readonly ReceivedPayment[],
+): BookingEvent[] {
   const events: BookingEvent[] = [];
   for (const data of payments) {
     const instalment = findInstalment(foldBookingEvents(booking, events), data.instalmentId);
@@ -179,7 +183,7 @@ function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment
   // Excess from people goes to the balance; excess captured by a provider is refunded.
   const centsForBalance = isProviderPayment(payment) ? 0 : namedCents + Math.max(0, -missingCents);
   const completion = isCovered
-    ? completeFirstDue(states, booking, {
+    ? completeDueInstalment(states, booking, {
         wallet,
         giftCardPayments: firstDraws,
         lastPayment: payment,
@@ -193,7 +197,7 @@ function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment
   // Too late: the gift cards are spent or the seats are gone.
   const refund = refundPayment(booking, payment, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: payment }, refund];
-  return { booking: events, allotment: [], coupon: [], giftCards: {} };
+  return { ...toBookingSettlement(...events), giftCards: {} };
 }
 
 /** Finds the amount due first and the instalment a payment names, unless gift cards complete nothing. */
@@ -219,7 +223,7 @@ interface FirstPayments {
  * Completes the amount due first and pays the balance from the gift cards too; returns undefined if nothing
  * is confirmed.
  */
-function completeFirstDue(
+function completeDueInstalment(
   states: GiftCardStates,
   booking: ExistingBooking,
   { wallet, giftCardPayments, lastPayment, centsForBalance }: FirstPayments,
@@ -229,7 +233,7 @@ function completeFirstDue(
       ? wallet.draw(instalment.id, calculateOpenInstalmentCents(instalment) - centsForBalance)
       : [],
   );
-  const events = enterPayments(booking, [...giftCardPayments, ...otherDraws]);
+  const events = bookGiftCardPayments(booking, [...giftCardPayments, ...otherDraws]);
   const settlement = settle({ ...states, booking: foldBookingEvents(booking, events) }, lastPayment);
   if (!settlement.booking.some(({ type }) => type === 'BookingConfirmed')) return undefined;
   wallet.release();
@@ -253,7 +257,7 @@ export function payByGiftCards(states: GiftCardStates): GiftCardSettlement | Ref
   if (!lastPayment || sumCents(draws) !== calculateOpenInstalmentCents(dueInstalment))
     return refuse('OVERTAKEN');
   const payments = { wallet, giftCardPayments: draws.slice(0, -1), lastPayment, centsForBalance: 0 };
-  return completeFirstDue(states, booking, payments) ?? refuse('OVERTAKEN');
+  return completeDueInstalment(states, booking, payments) ?? refuse('OVERTAKEN');
 }
 
 /** Releases gift cards reserved for a booking whose hold is over. */
@@ -266,7 +270,7 @@ export const releaseGiftCards = (giftCards: GiftCardStatesByName, bookingId: str
     }),
   );
 
-/** Redeems one gift card against the open amounts of a confirmed booking. */
+/** Redeems one gift card against the open amounts of these instalments of a confirmed booking. */
 export function redeemGiftCard(
   booking: ExistingBooking,
   redemption: { readonly giftCardId: string; readonly state: GiftCardState; readonly now: Date },
@@ -299,5 +303,5 @@ export function redeemGiftCard(
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
   // An open PayPal order now asks for too much.
   const abandonEvents = abandonObsoletePayments(booking, events);
-  return { booking: [...events, ...abandonEvents], allotment: [], coupon: [], giftCards: wallet.events };
+  return { ...toBookingSettlement(...events, ...abandonEvents), giftCards: wallet.events };
 }

@@ -35,10 +35,10 @@ const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfir
 
 describe('money by bank for a booking on hold', () => {
   test('holds the seats no longer than the hold lasts when it is too little', () => {
-    const tooLittle = newBankPayment('deposit', 39_000);
+    const shortPayment = newBankPayment('deposit', 39_000);
     given(heldStreams)
-      .when(tooLittle)
-      .thenEvents({ booking: [newPartPaid(tooLittle)] });
+      .when(shortPayment)
+      .thenEvents({ booking: [newPartPaid(shortPayment)] });
   });
 
   test('confirms the booking with the missing amount', () => {

@@ -82,11 +82,11 @@ describe('an intent that predates a partial payment', () => {
       .when(payment)
       .settled();
 
-    expect(booking.map(({ type, data }) => [type, 'amountCents' in data ? data.amountCents : 0])).toEqual([
-      ['BalancePaid', 70_000],
-      ['ChargeVoided', 0],
-      ['OverpaymentReceived', 30_000],
-      ['RefundStarted', 30_000],
+    expect(booking).toMatchObject([
+      { type: 'BalancePaid', data: { amountCents: 70_000 } },
+      { type: 'ChargeVoided' },
+      { type: 'OverpaymentReceived', data: { amountCents: 30_000 } },
+      { type: 'RefundStarted', data: { amountCents: 30_000 } },
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('money that would complete an amount already being refunded', () => {
   const cashPaid = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
   const expiredHistory = newNamedHold(cashPaid, holdExpiryStarted, bookingExpired);
   const refunds = refundAllPayments(foldExistingBooking(expiredHistory));
-  const refundMade = {
+  const refundedStreams = {
     booking: [...expiredHistory, ...refunds],
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
   };
@@ -116,14 +116,14 @@ describe('money that would complete an amount already being refunded', () => {
 
   test('is refunded as well if a provider captured it, because the rest would not pay for the seats', () => {
     const latePayment = newReceivedPayment('deposit', MISSING_CENTS, 'pi_late');
-    given(refundMade)
+    given(refundedStreams)
       .when(latePayment)
       .thenEvents({ booking: [newDepositPaid(latePayment), newRefundOf(latePayment, 'no-seat-left')] });
   });
 
   test('is refunded in one refund when its intent predates the part and exceeds the open amount', () => {
     const latePayment = newReceivedPayment('deposit', CASH_CENTS + MISSING_CENTS, 'pi_late');
-    given(refundMade)
+    given(refundedStreams)
       .when(latePayment)
       .thenEvents({
         booking: [
@@ -136,7 +136,7 @@ describe('money that would complete an amount already being refunded', () => {
 
   test('is left to the decision of staff when it was paid to staff', () => {
     const secondCash = newStaffPayment('deposit', MISSING_CENTS, 'manual-payment-2');
-    given(refundMade)
+    given(refundedStreams)
       .when(secondCash)
       .thenEvents({ booking: [newOverpayment(secondCash), newTooLateTask(secondCash)] });
   });
@@ -146,28 +146,28 @@ describe('a card payment of the whole balance', () => {
   const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
 
   test('has its excess refunded after a partial bank payment', () => {
-    const card = newReceivedPayment('balance', BALANCE_CENTS);
+    const cardPayment = newReceivedPayment('balance', BALANCE_CENTS);
     given({
       ...bookedStreams,
       booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 10_000))],
     })
-      .when(card)
+      .when(cardPayment)
       .thenEvents({
         booking: [
-          newBalancePaid({ ...card, amountCents: 150_000 }),
+          newBalancePaid({ ...cardPayment, amountCents: 150_000 }),
           newChargeVoided('paid-by-customer'),
-          newOverpayment({ ...card, amountCents: 10_000 }),
+          newOverpayment({ ...cardPayment, amountCents: 10_000 }),
           newRefundStarted('balance', 10_000, 'overpaid'),
         ],
       });
   });
 
   test('is refunded to its source when the booking was canceled', () => {
-    const card = newReceivedPayment('balance', BALANCE_CENTS);
+    const cardPayment = newReceivedPayment('balance', BALANCE_CENTS);
     given({ ...bookedStreams, booking: [...bookedStreams.booking, depositRetained] })
-      .when(card)
+      .when(cardPayment)
       .thenEvents({
-        booking: [newOverpayment(card), newRefundStarted('balance', BALANCE_CENTS, 'cancelled')],
+        booking: [newOverpayment(cardPayment), newRefundStarted('balance', BALANCE_CENTS, 'cancelled')],
       });
   });
 });

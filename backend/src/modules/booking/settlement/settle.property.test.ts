@@ -14,8 +14,8 @@ import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import type { BookingEvent } from '../events.js';
 import { countFreeSeats } from '../inventory/allotment.js';
 
-/** Seats for two of the four buyers. */
-const SEATS = 2 * newQuote().travelers;
+/** Enough for two of the four buyers. */
+const SEAT_COUNT = 2 * newQuote().travelers;
 
 const COUPON_LIMIT = 1;
 
@@ -40,7 +40,8 @@ const anyStep = newAnyMove(
 const countEvents = (history: readonly BookingEvent[], isMatch: (event: BookingEvent) => boolean) =>
   history.filter(isMatch).length;
 
-function checkMarket(market: MarketModel): Set<string> {
+/** Expects consistent seats, coupon and money; returns the outcomes that occurred. */
+function expectConsistentMarket(market: MarketModel): Set<string> {
   const outcomes = new Set<string>();
   const [allotment, coupon] = [market.foldAllotment(), market.foldCoupon()];
   if (allotment.status !== 'OPEN' || coupon.status !== 'ISSUED') throw new Error('not set up');
@@ -110,12 +111,12 @@ test('seats, coupon and money stay consistent in any order of events', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60, size: 'max' }), (steps) => {
       const market = new MarketModel(
-        newAllotmentOpened({ seats: SEATS }),
+        newAllotmentOpened({ seats: SEAT_COUNT }),
         newCouponIssued({ limit: COUPON_LIMIT }),
       );
       for (const step of steps) {
         runMove(market, MARKET_MOVES, step);
-        reachedCases.add(...checkMarket(market));
+        reachedCases.add(...expectConsistentMarket(market));
       }
       // In the end every success is reported, twice, and every hold is over.
       market.now = new Date(market.now.getTime() + HOUR_MS);
@@ -124,7 +125,7 @@ test('seats, coupon and money stay consistent in any order of events', () => {
         market.expireHold(buyerNumber, { cancelsPaymentFirst: true });
       }
       for (const intent of [...market.intents, ...market.intents.toReversed()]) market.deliverIntent(intent);
-      checkMarket(market);
+      expectConsistentMarket(market);
       for (const buyerNumber of BUYERS) expect(market.findBooking(buyerNumber)?.status).not.toBe('ON_HOLD');
     }),
     { numRuns: 150 },

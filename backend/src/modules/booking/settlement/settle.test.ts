@@ -6,7 +6,6 @@ import {
   bookingExpired,
   COUPON,
   DEPOSIT_CENTS,
-  foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
   newAllotmentChanged,
@@ -38,14 +37,14 @@ import {
   newChargeStarted,
   newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
-import { newDepartureChanged } from '../../../../test/support/booking/date-changes.js';
+import { newBalanceLowered } from '../../../../test/support/booking/date-changes.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newOrderCreated } from '../../../../test/support/booking/payments.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { newAmountDiffers, newSettlementScenario } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newPaymentReversed } from '../../../../test/support/booking/transfers.js';
-import { newBookingId, newDepartureId, newSubjectId } from '../../../../test/support/ids.js';
+import { newBookingId, newSubjectId } from '../../../../test/support/ids.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 import { settle } from './settle.js';
 
@@ -58,6 +57,7 @@ const couponReserved = newCouponEvent('CouponReserved');
 const couponConsumed = newCouponEvent('CouponConsumed');
 const couponReleased = newCouponEvent('CouponReleased');
 const OTHER_BOOKING_ID = newBookingId(2);
+const confirmedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
 const newFullRefundStarted = (
   { paymentId, amountCents, instalmentId }: ReceivedPayment,
   reason: 'no-seat-left' | 'paid-twice',
@@ -141,7 +141,7 @@ describe('money for a booking on hold', () => {
 
 describe('money after the hold was released', () => {
   const expiredHistory = [...heldHistory, holdExpiryStarted, bookingExpired];
-  const couponGone = [...couponHold, holdExpiryStarted, bookingExpired];
+  const expiredCouponHistory = [...couponHold, holdExpiryStarted, bookingExpired];
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const lateOutcome = { booking: [depositPaidEvent, newFullRefundStarted(deposit, 'no-seat-left')] };
 
@@ -156,7 +156,7 @@ describe('money after the hold was released', () => {
 
   test('consumes a coupon use that is available', () => {
     given({
-      booking: couponGone,
+      booking: expiredCouponHistory,
       allotment: freedSeats,
       coupon: [newCouponIssued(), couponReserved, couponReleased],
     })
@@ -190,14 +190,14 @@ describe('money after the hold was released', () => {
       couponReleased,
       newCouponEvent('CouponReserved', OTHER_BOOKING_ID),
     ];
-    given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
+    given({ booking: expiredCouponHistory, allotment: freedSeats, coupon: couponHistory })
       .when(deposit)
       .thenEvents(lateOutcome);
   });
 
   test('confirms the booking if the coupon was valid on the day of the quote', () => {
     const couponHistory = [newCouponIssued({ bookUntil: '2027-01-10' }), couponReserved, couponReleased];
-    given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
+    given({ booking: expiredCouponHistory, allotment: freedSeats, coupon: couponHistory })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
@@ -225,13 +225,28 @@ describe('money after the hold was released', () => {
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
   });
+
+  test('is refunded for an erased lead, even if seats are free', () => {
+    given({ booking: [...expiredHistory, newPersonErased([newSubjectId(1)])], allotment: freedSeats })
+      .when(deposit)
+      .thenEvents(lateOutcome);
+  });
+
+  test('takes the seats again for an erased companion', () => {
+    given({
+      booking: [...expiredHistory, newPersonErased([newSubjectId(2)], { lead: false })],
+      allotment: freedSeats,
+    })
+      .when(deposit)
+      .thenEvents({
+        booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
+        allotment: [newSeatsHeld(), newSeatsConfirmed()],
+      });
+  });
 });
 
 describe('money for a confirmed booking', () => {
-  const streams = {
-    booking: newDepositPaidHistory(),
-    allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
-  };
+  const streams = { booking: newDepositPaidHistory(), allotment: confirmedSeats };
   const balance = newReceivedPayment('balance', BALANCE_CENTS);
 
   test('changes nothing when the deposit is reported again', () => {
@@ -329,8 +344,6 @@ test('money for an unknown instalment raises one task', () => {
     .thenNothing();
 });
 
-const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
-
 describe('money that differs from the open amount', () => {
   const halfPayment: BookingEvent = newPartPaid(newBankPayment('balance', 60_000));
   const partPaid: BookingEvent = newPartPaid(newBankPayment('balance', 30_000, 'line-2'));
@@ -358,7 +371,7 @@ describe('money that differs from the open amount', () => {
       earlierHistory: [newIntentCreated('balance', 'pi_b', BALANCE_CENTS)],
     },
   ])('is left to staff if it is $name', ({ money, earlierHistory }) => {
-    given({ booking: [...newDepositPaidHistory(), ...earlierHistory], ...streams })
+    given({ booking: [...newDepositPaidHistory(), ...earlierHistory], allotment: confirmedSeats })
       .when(money)
       .thenEvents({ booking: [newAmountDiffers(money, BALANCE_CENTS)] });
   });
@@ -376,27 +389,13 @@ describe('money that differs from the open amount', () => {
   test('pays by PayPal what our order captured of the open amount', () => {
     const money: ReceivedPayment = { ...newReceivedPayment('balance', 90_000, 'ORDER1'), provider: 'paypal' };
     const orderCreated: BookingEvent = newOrderCreated({ instalmentId: BALANCE, amountCents: BALANCE_CENTS });
-    given({ booking: [...newDepositPaidHistory(), orderCreated], ...streams })
+    given({ booking: [...newDepositPaidHistory(), orderCreated], allotment: confirmedSeats })
       .when(money)
       .thenEvents({ booking: [newPartPaid(money)] });
   });
 
   test('pays nothing when a date change left nothing due for the intent', () => {
-    const { quote, instalments } = foldExistingBooking(newDepositPaidHistory());
-    const totalLowered: BookingEvent = newDepartureChanged({
-      fromDepartureId: newDepartureId(9),
-      fromStartsOn: '2027-05-01',
-      quote,
-      differenceCents: -BALANCE_CENTS,
-      refundCents: BALANCE_CENTS,
-      instalments: instalments.map(({ id: instalmentKey, kind, amountCents, dueOn, payer }) => ({
-        id: instalmentKey,
-        kind,
-        dueOn,
-        payer,
-        amountCents: kind === 'balance' ? 0 : amountCents,
-      })),
-    });
+    const balanceLowered = newBalanceLowered(0, { refundCents: BALANCE_CENTS });
     const reversal: BookingEvent = newPaymentReversed({ instalmentId: BALANCE, amountCents: BALANCE_CENTS });
     const money = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
     const obsoleteIntentEvents: BookingEvent[] = [
@@ -405,23 +404,19 @@ describe('money that differs from the open amount', () => {
     ];
 
     given({
-      booking: [...newDepositPaidHistory(), ...obsoleteIntentEvents, totalLowered, reversal],
-      ...streams,
+      booking: [...newDepositPaidHistory(), ...obsoleteIntentEvents, balanceLowered, reversal],
+      allotment: confirmedSeats,
     })
       .when(money)
       .thenEvents({ booking: [newAmountDiffers(money, 0)] });
   });
 });
 
-const balance = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
-
-const chargedBalancePaid: BookingEvent = newBalancePaid(balance);
-
-const chargeVoided: BookingEvent = newChargeVoided('paid-by-customer');
-
-const chargeExhausted: BookingEvent = newChargeExhausted();
-
 describe('money for the balance during an automatic charge', () => {
+  const balance = newReceivedPayment('balance', BALANCE_CENTS, 'pi_b');
+  const chargedBalancePaid: BookingEvent = newBalancePaid(balance);
+  const chargeVoided: BookingEvent = newChargeVoided('paid-by-customer');
+
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
     { name: 'is scheduled', earlierHistory: [] },
     {
@@ -438,7 +433,12 @@ describe('money for the balance during an automatic charge', () => {
     },
     {
       name: 'is exhausted',
-      earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), chargeExhausted],
+      earlierHistory: [
+        newChargeStarted(),
+        newChargeConfirming(),
+        newChargeDeclined(null),
+        newChargeExhausted(),
+      ],
     },
   ])('ends the automatic charge that $name', ({ earlierHistory }) => {
     // Seats and coupon stay untouched.
@@ -479,7 +479,7 @@ describe('money for the balance during an automatic charge', () => {
 });
 
 test('money of a different amount raises one task, whichever plan is chosen later', () => {
-  const otherPayment = { ...newReceivedPayment('deposit', 1_000, 'pi_other') };
+  const otherPayment = newReceivedPayment('deposit', 1_000, 'pi_other');
   const task = newAmountDiffers(otherPayment);
 
   given({ booking: newHeldHistory(), allotment: [newAllotmentOpened()] })
@@ -488,36 +488,4 @@ test('money of a different amount raises one task, whichever plan is chosen late
   given({ booking: [...newHeldHistory(), task, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
     .when(otherPayment)
     .thenNothing();
-});
-
-describe('money for a booking with an erased person', () => {
-  const expiredHistory = newNamedHold(
-    newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS),
-    holdExpiryStarted,
-    bookingExpired,
-  );
-
-  const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
-
-  describe('that arrives late', () => {
-    test('is refunded for an erased lead, even if seats are free', () => {
-      given({ booking: [...expiredHistory, newPersonErased([newSubjectId(1)])], allotment: freedSeats })
-        .when(deposit)
-        .thenEvents({
-          booking: [depositPaidEvent, newRefundStarted('deposit', DEPOSIT_CENTS, 'no-seat-left')],
-        });
-    });
-
-    test('takes the seats again for an erased companion', () => {
-      given({
-        booking: [...expiredHistory, newPersonErased([newSubjectId(2)], { lead: false })],
-        allotment: freedSeats,
-      })
-        .when(deposit)
-        .thenEvents({
-          booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
-          allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        });
-    });
-  });
 });

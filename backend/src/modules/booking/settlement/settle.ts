@@ -9,6 +9,7 @@ import {
   findInstalment,
   type HeldBooking,
   listAllInstalments,
+  requireFirstInstalment,
 } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
 import {
@@ -47,10 +48,19 @@ export interface SettlementStates {
 
 type SeatAndCouponStates = Omit<SettlementStates, 'booking'>;
 
-const PAID_EVENT_TYPES = { deposit: 'DepositPaid', full: 'FullAmountPaid', balance: 'BalancePaid' } as const;
+const PAID_EVENT_BY_KIND = {
+  deposit: 'DepositPaid',
+  full: 'FullAmountPaid',
+  balance: 'BalancePaid',
+} as const;
 
 const emptySettlement: Settlement = { booking: [], allotment: [], coupon: [] };
-const toBookingSettlement = (...booking: BookingEvent[]): Settlement => ({ ...emptySettlement, booking });
+
+/** Builds the settlement of events that change the booking alone. */
+export const toBookingSettlement = (...booking: BookingEvent[]): Settlement => ({
+  ...emptySettlement,
+  booking,
+});
 
 export const refundPayment = (
   booking: ExistingBooking,
@@ -73,11 +83,10 @@ type DivertedSubject = TaskSubjectOf<'amount-differs' | 'instalment-unknown' | '
 /** Raises a task for money that pays nothing, once: former plans' instalments are checked too. */
 function divertPayment(
   booking: ExistingBooking,
-  instalment: InstalmentState | undefined,
+  instalmentId: string,
   subject: DivertedSubject,
   provider: Source,
 ): Settlement {
-  if (!instalment) throw new Error('a booking without instalments');
   const { paymentId, amountCents } = subject.facts;
   const divertedPayments = listAllInstalments(booking).flatMap((candidate) => candidate.divertedPayments);
   if (
@@ -88,7 +97,7 @@ function divertPayment(
   const money = { provider, paymentId, amountCents };
   return toBookingSettlement({
     type: 'TaskRaised',
-    data: { ...subject, key, instalmentId: instalment.id, money },
+    data: { ...subject, key, instalmentId, money },
   });
 }
 
@@ -106,7 +115,7 @@ interface PaymentApplication {
 
 /** Pays an instalment with money that equals its open amount. */
 const coverInstalment = (instalment: InstalmentState, payment: ReceivedPayment): PaymentApplication => ({
-  events: [{ type: PAID_EVENT_TYPES[instalment.kind], data: payment }, ...voidCharge(instalment)],
+  events: [{ type: PAID_EVENT_BY_KIND[instalment.kind], data: payment }, ...voidCharge(instalment)],
   isFirstPayment: instalment.kind !== 'balance',
 });
 
@@ -221,7 +230,7 @@ function settleWithoutSeat(
   const { provider, paymentId, amountCents } = payment;
   const divertEvents = divertPayment(
     booking,
-    findInstalment(booking, payment.instalmentId),
+    payment.instalmentId,
     { kind: 'transfer-too-late', facts: { paymentId, amountCents } },
     provider,
   );
@@ -250,7 +259,7 @@ export function settle(
   if (!instalment)
     return divertPayment(
       booking,
-      booking.instalments[0],
+      requireFirstInstalment(booking).id,
       {
         kind: 'instalment-unknown',
         facts: { paymentId, amountCents, unknownInstalmentId: payment.instalmentId },
@@ -272,7 +281,7 @@ export function settle(
   if (!application)
     return divertPayment(
       booking,
-      instalment,
+      instalment.id,
       {
         kind: 'amount-differs',
         facts: { paymentId, amountCents, dueCents: instalment.amountCents },

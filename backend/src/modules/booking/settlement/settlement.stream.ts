@@ -37,7 +37,7 @@ type LoadedStates = Readonly<Record<GiftCardName, GiftCardState | undefined>> & 
   readonly coupon: CouponState | undefined;
 };
 
-const isGiftCard = (entry: [string, unknown]): entry is [GiftCardName, GiftCardState | undefined] =>
+const isGiftCardEntry = (entry: [string, unknown]): entry is [GiftCardName, GiftCardState | undefined] =>
   isGiftCardName(entry[0]);
 
 /** Selects the states that a settlement needs from those of a larger decision. */
@@ -45,5 +45,5 @@ export const selectSettlementStates = (states: LoadedStates): GiftCardStates => 
   booking: states.booking,
   allotment: states.allotment ?? allotment.initialState,
   coupon: states.coupon,
-  giftCards: Object.fromEntries(Object.entries(states).filter(isGiftCard)),
+  giftCards: Object.fromEntries(Object.entries(states).filter(isGiftCardEntry)),
 });

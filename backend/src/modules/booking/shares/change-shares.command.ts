@@ -11,7 +11,7 @@ import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { mayCapture } from '../core/open-payments.js';
 import type { Payer } from '../events.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
-import { decideSplit, type Invitation, type SplitCommand } from './share.js';
+import { decideShares, type Invitation, type ShareCommand } from './share.js';
 
 export type ShareRequest =
   | {
@@ -38,8 +38,8 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const grantLink = () => capabilities.grant(booking.quote.endsOn);
-    const command = newSplitCommand(request, instalmentId, grantLink, clock.now());
-    const decision = decideSplit(booking, command);
+    const command = newShareCommand(request, instalmentId, grantLink, clock.now());
+    const decision = decideShares(booking, command);
     if (!isRefusal(decision)) return { command };
     if (decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
     const instalment = findInstalment(booking, instalmentId);
@@ -49,17 +49,17 @@ export const { Command: ChangeShares, Handler: ChangeSharesHandler } = defineCom
     return stopRefusal ?? { command };
   },
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { command }) => toDecision('booking', decideSplit(booking, command)),
+  decide: ({ booking }, { command }) => toDecision('booking', decideShares(booking, command)),
   reply: (outcome): BookingChange | Refusal<ShareRefusal | CommonCode> =>
     isRefusal(outcome) ? outcome : { history: outcome.history.booking },
 });
 
-function newSplitCommand(
+function newShareCommand(
   request: ShareRequest,
   instalmentId: string,
   grantLink: () => NewCapability,
   now: Date,
-): SplitCommand {
+): ShareCommand {
   const newInvitation = (payer: Payer): Invitation => ({
     payerId: v7(),
     person: { $subject: v4(), value: payer },

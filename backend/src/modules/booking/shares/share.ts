@@ -22,14 +22,14 @@ export interface Invitation {
   readonly link: NewCapability;
 }
 
-export type SplitCommand =
+export type ShareCommand =
   | {
       readonly type: 'Split';
       readonly instalmentId: string;
-      /** Null for the lead's own share. */
       readonly shares: readonly {
         readonly id: string;
         readonly amountCents: number;
+        /** Null for the lead's own share. */
         readonly invitation: Invitation | null;
       }[];
       readonly now: Date;
@@ -44,7 +44,9 @@ export type SplitCommand =
       readonly now: Date;
     };
 
-export type SplitRefusal =
+type ShareCommandOf<T extends ShareCommand['type']> = Extract<ShareCommand, { type: T }>;
+
+export type ShareDecisionRefusal =
   | 'NOT_FOUND'
   | 'BOOKING_NOT_CONFIRMED'
   | 'ALREADY_PAID'
@@ -55,7 +57,7 @@ export type SplitRefusal =
   | 'TOO_LATE_TO_SPLIT'
   | 'NOT_A_SHARE';
 
-type SplitDecision = BookingEvent[] | Refusal<SplitRefusal>;
+type ShareDecision = BookingEvent[] | Refusal<ShareDecisionRefusal>;
 
 const newPayerInvited = (instalmentId: string, { payerId, person, link }: Invitation): BookingEvent => ({
   type: 'PayerInvited',
@@ -66,7 +68,10 @@ const newPayerInvited = (instalmentId: string, { payerId, person, link }: Invita
  * Returns why the instalment cannot change now. Bank money is the lead's to send, but a share awaited by bank
  * can be withdrawn.
  */
-function checkSplit(instalment: InstalmentState, { type }: SplitCommand): Refusal<SplitRefusal> | undefined {
+function checkShareChange(
+  instalment: InstalmentState,
+  { type }: ShareCommand,
+): Refusal<ShareDecisionRefusal> | undefined {
   if (instalment.finalPayment || instalment.parts.length > 0) return refuse('ALREADY_PAID');
   const isAwaitedByBank = instalment.transfer !== null && type !== 'Revoke';
   const isBusy = mayCapture(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
@@ -77,11 +82,11 @@ function checkSplit(instalment: InstalmentState, { type }: SplitCommand): Refusa
 function checkShares(
   { instalments, quote }: ConfirmedBooking,
   { amountCents }: InstalmentState,
-  shares: Extract<SplitCommand, { type: 'Split' }>['shares'],
-): Refusal<SplitRefusal> | undefined {
-  const otherCount = instalments.filter(({ kind }) => kind === 'balance').length - 1;
-  const maxShares = quote.travelers + 1 - otherCount;
-  if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
+  shares: ShareCommandOf<'Split'>['shares'],
+): Refusal<ShareDecisionRefusal> | undefined {
+  const otherShareCount = instalments.filter(({ kind }) => kind === 'balance').length - 1;
+  const maxShareCount = quote.travelers + 1 - otherShareCount;
+  if (shares.length > maxShareCount) return refuse('TOO_MANY_SHARES', { most: maxShareCount });
   if (shares.some((share) => share.amountCents < MIN_CARD_CENTS))
     return refuse('SHARE_TOO_SMALL', { minCents: MIN_CARD_CENTS });
   const sharesCents = sumCents(shares);
@@ -92,8 +97,8 @@ function checkShares(
 function splitBalance(
   booking: ConfirmedBooking,
   instalment: InstalmentState,
-  { shares, now }: Extract<SplitCommand, { type: 'Split' }>,
-): SplitDecision {
+  { shares, now }: ShareCommandOf<'Split'>,
+): ShareDecision {
   const { id: instalmentId, kind, dueOn } = instalment;
   if (kind !== 'balance' || instalment.payer.kind !== 'lead') return refuse('NOT_A_SHARE');
   // From the due date on, the balance is charged unsplit.
@@ -122,16 +127,16 @@ function splitBalance(
 
 function sendLink(
   { payerId, links }: CoPayer,
-  { instalmentId, link, now }: Extract<SplitCommand, { type: 'SendLink' }>,
+  { instalmentId, link, now }: ShareCommandOf<'SendLink'>,
 ): BookingEvent[] {
   const sentAt = now.toISOString();
-  const openCount = links.filter(({ expiresAt }) => sentAt < expiresAt).length;
-  if (openCount >= MAX_LINKS || sentAt >= link.expiresAt) return [];
+  const validLinkCount = links.filter(({ expiresAt }) => sentAt < expiresAt).length;
+  if (validLinkCount >= MAX_LINKS || sentAt >= link.expiresAt) return [];
   return [{ type: 'PayerLinkSent', data: { payerId, instalmentId, ...link } }];
 }
 
-/** Splits the open amount of a confirmed booking: shares that sum to it, each with its payer. */
-export function decideSplit(booking: BookingState, command: SplitCommand): SplitDecision {
+/** Decides who pays a balance: splits it into shares with the same sum, or changes the payer of a share. */
+export function decideShares(booking: BookingState, command: ShareCommand): ShareDecision {
   if (booking.status === 'NEW') return refuse('NOT_FOUND');
   if (booking.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   const { instalmentId } = command;
@@ -139,7 +144,7 @@ export function decideSplit(booking: BookingState, command: SplitCommand): Split
   if (!instalment) return refuse('NOT_FOUND');
   const payer = findCoPayer(booking, instalment);
   if (command.type === 'SendLink') return payer ? sendLink(payer, command) : refuse('NOT_A_SHARE');
-  const refusal = checkSplit(instalment, command);
+  const refusal = checkShareChange(instalment, command);
   if (refusal) return refusal;
   switch (command.type) {
     case 'Split':

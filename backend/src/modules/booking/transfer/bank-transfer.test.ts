@@ -46,31 +46,28 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   now,
 });
 const namedHistory = newNamedHold();
+
+/** Creates a hold placed at ten o'clock of this day, with a verified address. */
+const newVerifiedHistoryOf = (today: string): BookingEvent[] => [
+  ...newHeldHistory({ quote: newQuote({ today }), now: toDate(`${today}T10:00:00Z`) }),
+  partyNamed,
+  newCodeSent(`${today}T10:16:00.000Z`),
+  codeUsed,
+];
+
 const newFullTransfer = (payBy: string) =>
   changeEvent(newTransferChosen(payBy, PRICE_CENTS), { instalmentId: getInstalmentId('full') });
 
 describe('a transfer of the amount due now', () => {
-  test('holds the seats for five working days', () => {
-    // 10 January 2027 is a Sunday; Monday week is a bank holiday, and the five days end before it.
-    givenChoice(...newVerifiedHistory())
-      .when(newChooseCommand())
-      .thenEvents(termsAccepted, newTransferChosen('2027-01-15'));
-  });
-
-  test('holds the seats until Friday when chosen on a Sunday', () => {
+  test('holds the seats for five working days: until Friday when chosen on a Sunday', () => {
     givenChoice(...newVerifiedHistory())
       .when(newChooseCommand('deposit', toDate('2027-01-10T10:00:00Z')))
       .thenEvents(termsAccepted, newTransferChosen('2027-01-15'));
   });
 
   test('holds the seats a day longer over a bank holiday', () => {
-    const friday = [
-      ...newHeldHistory({ quote: newQuote({ today: '2027-01-15' }), now: toDate('2027-01-15T10:00:00Z') }),
-      partyNamed,
-      newCodeSent('2027-01-15T10:16:00.000Z'),
-      codeUsed,
-    ];
-    givenChoice(...friday)
+    // 15 January 2027 is a Friday, and the Monday after it is a bank holiday.
+    givenChoice(...newVerifiedHistoryOf('2027-01-15'))
       .when(newChooseCommand('deposit', toDate('2027-01-15T10:00:00Z')))
       .thenEvents(termsAccepted, newTransferChosen('2027-01-25'));
   });
@@ -82,29 +79,29 @@ describe('a transfer of the amount due now', () => {
   });
 
   describe('after gift cards and partial payments', () => {
-    const requestTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
+    const newDueTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
       changeEvent(newTransferChosen('2027-01-15', amountCents), { instalmentId: getInstalmentId(kind) });
     const giftCardApplied: BookingEvent = newGiftCardApplied(15_000);
-    const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
+    const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 
     test.each<{ name: string; events: BookingEvent[]; amountCents: number }>([
       { name: 'what a gift card pays', events: [giftCardApplied], amountCents: 25_000 },
-      { name: 'the part that was paid', events: [part], amountCents: 30_000 },
+      { name: 'the part that was paid', events: [partPaid], amountCents: 30_000 },
       {
         name: 'what a gift card pays and the part that was paid',
-        events: [giftCardApplied, part],
+        events: [giftCardApplied, partPaid],
         amountCents: 15_000,
       },
     ])('covers the deposit without $name', ({ events, amountCents }) => {
       givenChoice(...newVerifiedHistory(), ...events)
         .when(newChooseCommand())
-        .thenEvents(termsAccepted, requestTransfer('deposit', amountCents));
+        .thenEvents(termsAccepted, newDueTransfer('deposit', amountCents));
     });
 
     test('covers what a gift card leaves of the full price', () => {
       givenChoice(...newVerifiedHistory(), giftCardApplied)
         .when(newChooseCommand('full'))
-        .thenEvents(newPlanChosen('full'), termsAccepted, requestTransfer('full', 185_000));
+        .thenEvents(newPlanChosen('full'), termsAccepted, newDueTransfer('full', 185_000));
     });
   });
 
@@ -121,16 +118,8 @@ describe('a transfer of the amount due now', () => {
       .thenRefused('EMAIL_UNVERIFIED');
   });
 
-  const chooseOnDay = (today: string) => {
-    const now = toDate(`${today}T10:00:00Z`);
-    const bookedToday = [
-      ...newHeldHistory({ quote: newQuote({ today }), now }),
-      partyNamed,
-      newCodeSent(`${today}T10:16:00.000Z`),
-      codeUsed,
-    ];
-    return givenChoice(...bookedToday).when(newChooseCommand('full', now));
-  };
+  const chooseOnDay = (today: string) =>
+    givenChoice(...newVerifiedHistoryOf(today)).when(newChooseCommand('full', toDate(`${today}T10:00:00Z`)));
 
   test('is offered until 22 days before departure', () => {
     chooseOnDay('2027-04-16').thenEvents(termsAccepted, newFullTransfer('2027-04-23'));
@@ -185,7 +174,7 @@ describe('a transfer of the amount due now', () => {
 
 describe('a deadline extension', () => {
   const now = toDate('2027-01-16T12:00:00Z');
-  const shortPayments = [
+  const shortPaidHistory = [
     ...newVerifiedHistory(),
     newTransferChosen('2027-01-15'),
     newPartPaid(newBankPayment('deposit', 39_000)),
@@ -196,7 +185,7 @@ describe('a deadline extension', () => {
   const newExtension = (payBy: string) => changeEvent(newTransferChosen(payBy, 1_000), { reason });
 
   test('requests the missing amount until the new deadline, with a reason', () => {
-    givenExtension(...shortPayments)
+    givenExtension(...shortPaidHistory)
       .when({ payBy: '2027-01-22', reason, now })
       .thenEvents(newExtension('2027-01-22'));
   });
@@ -227,19 +216,19 @@ describe('a deadline extension', () => {
   });
 
   test('is possible for the day of the current deadline once the deadline has passed', () => {
-    givenExtension(...shortPayments)
+    givenExtension(...shortPaidHistory)
       .when({ payBy: '2027-01-16', reason, now })
       .thenEvents(newExtension('2027-01-16'));
   });
 
   test('is refused to a day in the past', () => {
-    givenExtension(...shortPayments)
+    givenExtension(...shortPaidHistory)
       .when({ payBy: '2027-01-15', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
   });
 
   test('is refused to a day after the departure', () => {
-    givenExtension(...shortPayments)
+    givenExtension(...shortPaidHistory)
       .when({ payBy: '2027-05-07', reason, now })
       .thenRefused('DATE_NOT_POSSIBLE');
   });
@@ -256,7 +245,7 @@ describe('a deadline extension', () => {
     { name: 'has expired', events: [holdExpiryStarted, bookingExpired] },
     { name: 'is confirmed', events: [restPaid, newBookingConfirmed()] },
   ])('is refused once the booking $name', ({ events }) => {
-    givenExtension(...shortPayments, ...events)
+    givenExtension(...shortPaidHistory, ...events)
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('BOOKING_NOT_ON_HOLD');
   });
@@ -267,17 +256,17 @@ describe('a deadline extension', () => {
 });
 
 describe('the release of seats', () => {
-  const transferAwaited = [...newVerifiedHistory(), newTransferChosen('2027-01-15')];
+  const awaitedHistory = [...newVerifiedHistory(), newTransferChosen('2027-01-15')];
 
   test('is possible while they wait for a transfer', () => {
-    expect(checkTransferRelease(foldBooking(transferAwaited))).toBeUndefined();
+    expect(checkTransferRelease(foldBooking(awaitedHistory))).toBeUndefined();
   });
 
   test.each([
     { name: 'for an unknown booking', events: [], code: 'NOT_FOUND' },
     {
       name: 'for a confirmed booking',
-      events: [...transferAwaited, newBookingConfirmed()],
+      events: [...awaitedHistory, newBookingConfirmed()],
       code: 'BOOKING_NOT_ON_HOLD',
     },
     { name: 'for a booking without a transfer', events: newVerifiedHistory(), code: 'NOTHING_DUE' },

@@ -66,28 +66,20 @@ export function decideTransfer(
 /** Repeats the transfer request with its old deadline when the amount to transfer changes. */
 export function repeatTransfer(bookingBefore: HeldBooking, events: readonly BookingEvent[]): BookingEvent[] {
   const bookingAfter = events.reduce<BookingState>(evolveBooking, bookingBefore);
-  const [dueBefore, dueAfter] = [
-    findCheckoutInstalment(bookingBefore),
-    bookingAfter.status === 'ON_HOLD' ? findCheckoutInstalment(bookingAfter) : undefined,
+  if (bookingAfter.status !== 'ON_HOLD') return [];
+  const instalmentBefore = findCheckoutInstalment(bookingBefore);
+  const instalmentAfter = findCheckoutInstalment(bookingAfter);
+  if (!instalmentBefore || !instalmentAfter?.transfer) return [];
+  const amountCents = calculateCentsToRequest(instalmentAfter);
+  if (amountCents === calculateCentsToRequest(instalmentBefore)) return [];
+  const { payBy } = instalmentAfter.transfer;
+  const { holdExpiresAt } = bookingAfter;
+  return [
+    { type: 'TransferChosen', data: { instalmentId: instalmentAfter.id, amountCents, payBy, holdExpiresAt } },
   ];
-  if (
-    !dueBefore ||
-    !dueAfter?.transfer ||
-    bookingAfter.status !== 'ON_HOLD' ||
-    calculateCentsToRequest(dueAfter) === calculateCentsToRequest(dueBefore)
-  )
-    return [];
-  const { payBy } = dueAfter.transfer;
-  const data = {
-    instalmentId: dueAfter.id,
-    amountCents: calculateCentsToRequest(dueAfter),
-    payBy,
-    holdExpiresAt: bookingAfter.holdExpiresAt,
-  };
-  return [{ type: 'TransferChosen', data }];
 }
 
-export type TransferHoldRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
+export type TransferExtensionRefusal = 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE' | 'DATE_NOT_POSSIBLE';
 
 export type TransferReleaseRefusal = 'NOT_FOUND' | 'BOOKING_NOT_ON_HOLD' | 'NOTHING_DUE';
 
@@ -102,7 +94,7 @@ export function checkTransferRelease(booking: BookingState): Refusal<TransferRel
 export function decideTransferExtension(
   booking: BookingState,
   { payBy, reason, now }: { readonly payBy: string; readonly reason: string; readonly now: Date },
-): BookingEvent[] | Refusal<TransferHoldRefusal> {
+): BookingEvent[] | Refusal<TransferExtensionRefusal> {
   if (booking.status !== 'ON_HOLD' || booking.isExpiring) return refuse('BOOKING_NOT_ON_HOLD');
   const dueInstalment = findCheckoutInstalment(booking);
   if (!dueInstalment || findTransferDeadline(booking) === undefined) return refuse('NOTHING_DUE');

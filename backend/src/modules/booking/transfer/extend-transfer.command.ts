@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { decideTransferExtension, type TransferHoldRefusal } from './bank-transfer.js';
+import { decideTransferExtension, type TransferExtensionRefusal } from './bank-transfer.js';
 
 /** Staff extend the deadline of a missing or partial transfer to `payBy`. */
 export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defineCommand({
@@ -17,6 +17,6 @@ export const { Command: ExtendTransfer, Handler: ExtendTransferHandler } = defin
     booking.status === 'NEW'
       ? refuse('NOT_FOUND')
       : toDecision('booking', decideTransferExtension(booking, { payBy, reason, now: clock.now() })),
-  reply: (outcome): Refusal<TransferHoldRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
+  reply: (outcome): Refusal<TransferExtensionRefusal | 'NOT_FOUND' | 'BUSY'> | undefined =>
     isRefusal(outcome) ? outcome : undefined,
 });

@@ -22,7 +22,7 @@ describe('the type of a file', () => {
     const size = file.toString('latin1').trimEnd().length;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: size - 1 }), (length) => {
-        expect(detectReceiptType(file.subarray(0, length))).toBeNull();
+        expect(detectReceiptType(file.subarray(0, length))).toBeUndefined();
       }),
     );
   });
@@ -43,18 +43,18 @@ describe('the type of a file', () => {
     },
     { name: 'an HTML page before a PDF', text: `<script>alert(1)</script>${pdf.toString('latin1')}` },
   ])('is not recognized in $name', ({ text }) => {
-    expect(detectReceiptType(Buffer.from(text, 'latin1'))).toBeNull();
+    expect(detectReceiptType(Buffer.from(text, 'latin1'))).toBeUndefined();
   });
 
   test('is not recognized in an image with an appended HTML page or false lengths', () => {
     const page = Buffer.from('<script>alert(1)</script>');
-    expect(detectReceiptType(Buffer.concat([png, page]))).toBeNull();
+    expect(detectReceiptType(Buffer.concat([png, page]))).toBeUndefined();
     const mislabeledImage = Buffer.from(png);
     mislabeledImage.writeUInt32BE(0xffffffff, 8);
-    expect(detectReceiptType(mislabeledImage)).toBeNull();
-    const endless = Buffer.from(jpeg);
-    endless.writeUInt16BE(0, 4);
-    expect(detectReceiptType(endless)).toBeNull();
+    expect(detectReceiptType(mislabeledImage)).toBeUndefined();
+    const endlessImage = Buffer.from(jpeg);
+    endlessImage.writeUInt16BE(0, 4);
+    expect(detectReceiptType(endlessImage)).toBeUndefined();
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe('the type of a file', () => {
   ])('is not recognized in $name, because one byte differs', ({ file, offset }) => {
     const brokenFile = Buffer.from(file);
     brokenFile.writeUInt8(0x2e, offset);
-    expect(detectReceiptType(brokenFile)).toBeNull();
+    expect(detectReceiptType(brokenFile)).toBeUndefined();
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('the type of a file', () => {
     );
     fc.assert(
       fc.property(starts, fc.uint8Array({ maxLength: 200 }), (start, remainingBytes) => {
-        expect([null, 'application/pdf', 'image/png', 'image/jpeg']).toContain(
+        expect([undefined, 'application/pdf', 'image/png', 'image/jpeg']).toContain(
           detectReceiptType(Buffer.concat([start, remainingBytes])),
         );
       }),

@@ -1,6 +1,6 @@
 import type { TransferReceiptType } from '@wayfold/contracts/payments/transfer-receipts';
 
-const toAscii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
+const toAscii = (bytes: Buffer, start: number, end: number): string => bytes.toString('latin1', start, end);
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -9,9 +9,9 @@ function isPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || toAscii(bytes, 12, 16) !== 'IHDR') return false;
   let offset = 8;
   while (offset + 12 <= bytes.length) {
-    const end = offset + 12 + bytes.readUInt32BE(offset);
-    if (toAscii(bytes, offset + 4, offset + 8) === 'IEND') return end === bytes.length;
-    offset = end;
+    const chunkEnd = offset + 12 + bytes.readUInt32BE(offset);
+    if (toAscii(bytes, offset + 4, offset + 8) === 'IEND') return chunkEnd === bytes.length;
+    offset = chunkEnd;
   }
   return false;
 }
@@ -36,10 +36,10 @@ const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(toAscii(bytes, 0, 8)) &&
   /startxref\s+\d+\s+%%EOF\s*$/.test(toAscii(bytes, Math.max(0, bytes.length - 1024), bytes.length));
 
-/** Detects the type by content; null unless it is a complete PDF, JPEG or PNG. */
-export function detectReceiptType(file: Uint8Array): TransferReceiptType | null {
+/** Detects the type by content; undefined unless it is a complete PDF, JPEG or PNG. */
+export function detectReceiptType(file: Uint8Array): TransferReceiptType | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (isPdf(bytes)) return 'application/pdf';
   if (isPng(bytes)) return 'image/png';
-  return isJpeg(bytes) ? 'image/jpeg' : null;
+  return isJpeg(bytes) ? 'image/jpeg' : undefined;
 }

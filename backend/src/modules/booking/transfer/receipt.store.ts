@@ -42,7 +42,7 @@ export class ReceiptStore {
     const { rows } = await this.pool.query<{ is_known: boolean }>(
       `WITH person AS (
          SELECT subject_id FROM subject_keys WHERE subject_id = $3 AND destroyed_at IS NULL FOR SHARE
-       ), kept AS (
+       ), stored AS (
          INSERT INTO transfer_receipts (receipt_id, booking_id, subject_id, type, bytes, added_at, box)
          SELECT $1, $2::uuid, subject_id, $4, $5::integer, $6::timestamptz, $7::bytea FROM person
          ON CONFLICT DO NOTHING

@@ -55,8 +55,8 @@ describe('a receipt of a transfer', () => {
   });
 
   test('is accepted after a partial payment', () => {
-    const part: BookingEvent = newPartPaid(newBankPayment('deposit', 30_000));
-    givenReceipt(...waitingHistory, part)
+    const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 30_000));
+    givenReceipt(...waitingHistory, partPaid)
       .when(newReceipt())
       .thenEvents(newNthReceiptAdded());
   });
@@ -70,12 +70,12 @@ describe('a receipt of a transfer', () => {
   test('moves no money and no deadline', () => {
     const bookingBefore = waitingHistory.reduce(evolveBooking, initialBooking);
     const bookingAfter = evolveBooking(bookingBefore, newNthReceiptAdded());
-    const stripReceipts = (state: typeof bookingBefore) =>
+    const omitReceipts = (state: typeof bookingBefore) =>
       state.status === 'NEW'
         ? state
         : { ...state, instalments: state.instalments.map((instalment) => ({ ...instalment, receipts: [] })) };
 
-    expect(stripReceipts(bookingAfter)).toEqual(stripReceipts(bookingBefore));
+    expect(omitReceipts(bookingAfter)).toEqual(omitReceipts(bookingBefore));
     expect(bookingAfter).not.toEqual(bookingBefore);
   });
 
@@ -125,9 +125,16 @@ describe('a receipt of a transfer', () => {
   });
 });
 
-test('an awaited bank payment has until its due date, like a chosen transfer', () => {
-  const booking = foldExistingBooking([...newDepositPaidHistory(), balanceAwaited]);
-  expect(findTransferDeadline(booking)).toBe(BALANCE_DUE_ON);
-  const receipt = { receiptId: newTransferReceiptId(99), type: 'application/pdf', bytes: 1 } as const;
-  expect(decideReceipt(booking, receipt)).toMatchObject([{ data: { instalmentId: BALANCE } }]);
+describe('a balance awaited by bank', () => {
+  const awaitedHistory = [...newDepositPaidHistory(), balanceAwaited];
+
+  test('has until its due date, like a chosen transfer', () => {
+    expect(findTransferDeadline(foldExistingBooking(awaitedHistory))).toBe(BALANCE_DUE_ON);
+  });
+
+  test('takes a receipt although no transfer was chosen', () => {
+    givenReceipt(...awaitedHistory)
+      .when({ receiptId: newTransferReceiptId(99), type: 'application/pdf', bytes: 1 })
+      .thenEventsLike({ data: { instalmentId: BALANCE } });
+  });
 });

@@ -23,14 +23,14 @@ export class ReleaseTransfer extends Command<ReleaseRefusal | undefined> {
 export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly holds: ExpireHoldHandler,
+    private readonly expireHold: ExpireHoldHandler,
   ) {}
 
   async execute({ envelope, bookingId, reason }: ReleaseTransfer): Promise<ReleaseRefusal | undefined> {
     const { state } = await this.runner.loadOne(bookingStream(bookingId));
     const refusal = checkTransferRelease(state);
     if (refusal) return refusal;
-    await this.holds.execute(new ExpireHold(withNewCommandId(envelope), bookingId, reason));
+    await this.expireHold.execute(new ExpireHold(withNewCommandId(envelope), bookingId, reason));
     return undefined;
   }
 }

@@ -61,9 +61,9 @@ export class TransferHolds {
 
   /**
    * Reserves a slot of the address for the booking, or renews its own. Returns the time of the reservation,
-   * or null if other bookings have all slots.
+   * or undefined if other bookings have all slots.
    */
-  async reserveSlot({ email, bookingId, until }: PlannedHold): Promise<Date | null> {
+  async reserveSlot({ email, bookingId, until }: PlannedHold): Promise<Date | undefined> {
     const address = this.emailHash.hashEmail(email);
     const now = this.clock.now();
     const reservationCutoff = new Date(now.getTime() - RESERVATION_MS);
@@ -80,7 +80,7 @@ export class TransferHolds {
       const reservation = { address, slot, bookingId, now, until, replacedBookingId, reservationCutoff };
       if (await this.writeSlot(reservation)) return now;
     }
-    return null;
+    return undefined;
   }
 
   /** Frees the slot reserved at `reservedAt`, because the booking was refused. */
@@ -122,14 +122,14 @@ export class TransferHolds {
     );
     let deletedCount = 0;
     for (const { booking_id: bookingId } of rows) {
-      const until = await this.loadHoldEnd(bookingId);
+      const holdEnd = await this.loadHoldEnd(bookingId);
       const { rowCount } = await this.pool.query(
-        until === undefined
+        holdEnd === undefined
           ? 'DELETE FROM transfer_holds WHERE booking_id = $1 AND until <= $2'
           : 'UPDATE transfer_holds SET until = $2 WHERE booking_id = $1',
-        [bookingId, until ?? now],
+        [bookingId, holdEnd ?? now],
       );
-      if (until === undefined) deletedCount += rowCount ?? 0;
+      if (holdEnd === undefined) deletedCount += rowCount ?? 0;
     }
     return deletedCount;
   }

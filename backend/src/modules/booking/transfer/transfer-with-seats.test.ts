@@ -4,7 +4,7 @@ import {
   foldBooking,
   getInstalmentId,
   newAllotmentOpened,
-  newHeldHistory,
+  newNamedHold,
   newSeatsHeld,
   NOW,
   TERMS,
@@ -27,7 +27,7 @@ const foldSeats = (...events: AllotmentEvent[]): AllotmentState =>
 
 const heldSeats = foldSeats(newAllotmentOpened({ seats: 40 }), newSeatsHeld());
 
-const decide = (
+const decideWithSeats = (
   history: readonly BookingEvent[],
   { seats = heldSeats, hasReservedSlot = true, plan = 'deposit' }: Scenario = {},
 ) => {
@@ -40,7 +40,7 @@ const decide = (
 
 describe('a transfer for held seats', () => {
   test('is chosen, and the seats wait for it', () => {
-    expect(decide(newVerifiedHistory())).toMatchObject({
+    expect(decideWithSeats(newVerifiedHistory())).toMatchObject({
       events: {
         booking: [termsAccepted, newTransferChosen()],
         allotment: [{ type: 'SeatsAwaitTransfer', data: { bookingId: BOOKING } }],
@@ -50,7 +50,7 @@ describe('a transfer for held seats', () => {
 
   test('changes neither the booking nor the seats if it was chosen before', () => {
     const history = [...newVerifiedHistory(), termsAccepted, newTransferChosen()];
-    expect(decide(history, { hasReservedSlot: false })).toMatchObject({
+    expect(decideWithSeats(history, { hasReservedSlot: false })).toMatchObject({
       events: { booking: [], allotment: [] },
     });
   });
@@ -58,27 +58,27 @@ describe('a transfer for held seats', () => {
 
 test('a waiting transfer keeps its slot under another plan', () => {
   const history = [...newVerifiedHistory(), termsAccepted, newTransferChosen()];
-  expect(decide(history, { hasReservedSlot: false, plan: 'full' })).toMatchObject({
+  expect(decideWithSeats(history, { hasReservedSlot: false, plan: 'full' })).toMatchObject({
     events: { booking: [{ type: 'PlanChosen' }, { type: 'TransferChosen' }] },
   });
 });
 
 describe('a transfer', () => {
   test('is refused for a booking that does not exist', () => {
-    expect(decide([])).toEqual(refuse('NOT_FOUND'));
+    expect(decideWithSeats([])).toEqual(refuse('NOT_FOUND'));
   });
 
   test('is refused for a lead whose address is not verified', () => {
-    expect(decide(newHeldHistory())).toHaveProperty('refused');
+    expect(decideWithSeats(newNamedHold())).toEqual(refuse('EMAIL_UNVERIFIED'));
   });
 
   test('is refused without a reserved slot, to be tried again', () => {
-    expect(decide(newVerifiedHistory(), { hasReservedSlot: false })).toEqual(refuse('OVERTAKEN'));
+    expect(decideWithSeats(newVerifiedHistory(), { hasReservedSlot: false })).toEqual(refuse('OVERTAKEN'));
   });
 
   test('is refused if too many seats of the departure wait already', () => {
     const smallAllotment = foldSeats(newAllotmentOpened({ seats: 4 }), newSeatsHeld());
-    expect(decide(newVerifiedHistory(), { seats: smallAllotment })).toEqual(
+    expect(decideWithSeats(newVerifiedHistory(), { seats: smallAllotment })).toEqual(
       refuse('TRANSFER_SEATS_TAKEN', { seatsLeft: 1 }),
     );
   });
@@ -89,6 +89,6 @@ test('the choice of a transfer is found among other events', () => {
   expect(findTransferChosen([termsAccepted])).toBeUndefined();
 });
 
-test('a hold without seats is a fault', () => {
-  expect(() => decide(newVerifiedHistory(), { seats: foldSeats() })).toThrow('a hold without seats');
+test('a hold without seats throws', () => {
+  expect(() => decideWithSeats(newVerifiedHistory(), { seats: foldSeats() })).toThrow('a hold without seats');
 });

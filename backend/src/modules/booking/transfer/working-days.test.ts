@@ -7,7 +7,7 @@ import { addWorkingDays, isWorkingDay, listBankHolidays } from './working-days.j
  * The Federal Reserve's holidays, one row a year, derived by hand from its rules. "s" marks a Saturday, which
  * is closed anyway; a Sunday holiday is written as the Monday on which it is observed.
  */
-const TABLE: Readonly<Record<number, string>> = {
+const HOLIDAYS_BY_YEAR: Readonly<Record<number, string>> = {
   2021: '0101 0118 0215 0531 0619s 0705 0906 1011 1111 1125 1225s',
   2022: '0101s 0117 0221 0530 0620 0704 0905 1010 1111 1124 1226',
   2023: '0102 0116 0220 0529 0619 0704 0904 1009 1111s 1123 1225',
@@ -30,7 +30,7 @@ const TABLE: Readonly<Record<number, string>> = {
   2040: '0102 0116 0220 0528 0619 0704 0903 1008 1112 1122 1225',
 };
 
-const rows = Object.entries(TABLE).map(([year, row]) => ({
+const rows = Object.entries(HOLIDAYS_BY_YEAR).map(([year, row]) => ({
   year: Number(year),
   days: row.split(' ').map((day) => ({
     date: `${year}-${day.slice(0, 2)}-${day.slice(2, 4)}`,
@@ -105,10 +105,10 @@ describe('working days added', () => {
     );
   });
 
-  const positiveCount = fc.integer({ min: 1, max: 20 });
+  const anyPositiveCount = fc.integer({ min: 1, max: 20 });
   test('end on the same day when added in two steps', () => {
     fc.assert(
-      fc.property(anyDate, positiveCount, anyCount, (from, firstDays, extraDays) => {
+      fc.property(anyDate, anyPositiveCount, anyCount, (from, firstDays, extraDays) => {
         expect(addWorkingDays(addWorkingDays(from, firstDays), extraDays)).toBe(
           addWorkingDays(from, firstDays + extraDays),
         );
@@ -118,7 +118,7 @@ describe('working days added', () => {
 
   test('never end earlier for a later start', () => {
     fc.assert(
-      fc.property(anyDate, positiveCount, (from, dayCount) => {
+      fc.property(anyDate, anyPositiveCount, (from, dayCount) => {
         expect(addWorkingDays(from, dayCount) <= addWorkingDays(addDays(from, 1), dayCount)).toBe(true);
       }),
     );

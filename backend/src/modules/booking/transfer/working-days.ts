@@ -4,7 +4,7 @@ const MONDAY = '2024-01-01';
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** Returns the weekday of a date; 0 is Sunday. */
+/** Calculates the weekday of a date; 0 is Sunday. */
 const calculateWeekday = (date: string): number => (((countDaysBetween(MONDAY, date) + 1) % 7) + 7) % 7;
 
 /** Months and days of fixed-date holidays; Juneteenth since 2021. */
@@ -31,8 +31,8 @@ const formatMonthDay = (month: number, day: number): string =>
   `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 function calculateNthWeekday(year: number, month: number, weekday: number, nth: number): string {
-  const start = `${year}-${formatMonthDay(nth < 0 ? month + 1 : month, 1)}`;
-  const firstWeekday = addDays(start, (weekday - calculateWeekday(start) + 7) % 7);
+  const monthStart = `${year}-${formatMonthDay(nth < 0 ? month + 1 : month, 1)}`;
+  const firstWeekday = addDays(monthStart, (weekday - calculateWeekday(monthStart) + 7) % 7);
   return addDays(firstWeekday, 7 * (nth < 0 ? nth : nth - 1));
 }
 

@@ -9,7 +9,7 @@ export function deriveSums(view: BookingView): BookingView {
   const openCents = sumOpenCents(view.instalments);
   const remainingCents = view.cancellation ? 0 : openCents;
   const isOverdue = view.isOverdue && remainingCents > 0;
-  const money = deriveMoneyState(view, paidCents, refundedCents, openCents);
+  const money = deriveMoneyState(view, { paidCents, refundedCents, openCents });
   const areSumsCurrent =
     view.paidCents === paidCents &&
     view.refundedCents === refundedCents &&
@@ -21,9 +21,11 @@ export function deriveSums(view: BookingView): BookingView {
 
 function deriveMoneyState(
   view: BookingView,
-  paidCents: number,
-  refundedCents: number,
-  openCents: number,
+  {
+    paidCents,
+    refundedCents,
+    openCents,
+  }: Readonly<Record<'paidCents' | 'refundedCents' | 'openCents', number>>,
 ): MoneyState {
   if (view.openDisputeCount > 0) return 'DISPUTED';
   if (view.surplusCents > 0) return 'OVERPAID';

@@ -131,13 +131,9 @@ describe('the payment state', () => {
     expect(fullView.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
 
+  const overdueHistory = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueTaskRaised];
+
   test('is overdue from the event of the task until the money arrives', () => {
-    const overdueHistory = [
-      ...newDepositPaidHistory(),
-      newChargeStarted(),
-      actionRequired,
-      overdueTaskRaised,
-    ];
     expect(buildView(...overdueHistory)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
@@ -159,26 +155,26 @@ describe('the payment state', () => {
 
   test('is disputed until the second of two disputes has ended', () => {
     const [firstDispute, secondDispute] = [newWonDispute('dp_1'), newWonDispute('dp_2')];
-    const bothOpen = [...newDepositPaidHistory(), firstDispute.disputeOpened, secondDispute.disputeOpened];
+    const bothOpenHistory = [
+      ...newDepositPaidHistory(),
+      firstDispute.disputeOpened,
+      secondDispute.disputeOpened,
+    ];
 
-    expect(buildView(...bothOpen)).toMatchObject({ openDisputeCount: 2, money: 'DISPUTED' });
-    expect(buildView(...bothOpen, firstDispute.disputeClosed)).toMatchObject({
+    expect(buildView(...bothOpenHistory)).toMatchObject({ openDisputeCount: 2, money: 'DISPUTED' });
+    expect(buildView(...bothOpenHistory, firstDispute.disputeClosed)).toMatchObject({
       openDisputeCount: 1,
       money: 'DISPUTED',
     });
-    expect(buildView(...bothOpen, firstDispute.disputeClosed, secondDispute.disputeClosed)).toMatchObject({
+    expect(
+      buildView(...bothOpenHistory, firstDispute.disputeClosed, secondDispute.disputeClosed),
+    ).toMatchObject({
       openDisputeCount: 0,
       money: 'DEPOSIT_PAID',
     });
   });
 
   test('is disputed instead of overdue during a dispute', () => {
-    const overdueHistory = [
-      ...newDepositPaidHistory(),
-      newChargeStarted(),
-      actionRequired,
-      overdueTaskRaised,
-    ];
     const { disputeOpened, disputeClosed } = newWonDispute('dp_1');
     expect(buildView(...overdueHistory, disputeOpened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
     expect(buildView(...overdueHistory, disputeOpened, disputeClosed)).toMatchObject({
@@ -186,21 +182,21 @@ describe('the payment state', () => {
       isOverdue: true,
     });
 
-    const balance: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
-    expect(buildView(...overdueHistory, disputeOpened, balance, disputeClosed)).toMatchObject({
+    const balancePaid: BookingEvent = newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS));
+    expect(buildView(...overdueHistory, disputeOpened, balancePaid, disputeClosed)).toMatchObject({
       money: 'PAID',
       isOverdue: false,
     });
   });
 
   test('is refunded if no seats were left', () => {
-    const confirmedLate: BookingEvent[] = [
+    const lateDepositHistory: BookingEvent[] = [
       ...newHeldHistory(),
       holdExpiryStarted,
       bookingExpired,
       newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
     ];
-    expect(buildView(...confirmedLate, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
+    expect(buildView(...lateDepositHistory, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
       status: 'EXPIRED',
       money: 'REFUNDED',
       refundedCents: DEPOSIT_CENTS,
@@ -288,8 +284,11 @@ test('an event that only the history shows changes nothing but the version', () 
   );
 });
 
-test('an event before the creation throws', () => {
+test('a booking without events has no view', () => {
   expect(foldView([])).toBeNull();
+});
+
+test('an event before the creation throws', () => {
   const [event] = toStored([newBookingConfirmed()]);
   expect(() => evolveView(null, event!)).toThrow(/before BookingCreated/);
 });

@@ -36,12 +36,13 @@ function buildView(...events: BookingEvent[]) {
   if (!view) throw new Error('the booking does not exist');
   return view;
 }
-const part: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
-const receipt = newReceiptAdded();
 
-const receiptOfBalance = newReceiptAdded({ instalmentId: BALANCE });
+const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
+const receiptAdded = newReceiptAdded();
 
-test('each part of a chosen transfer reduces the missing amount', () => {
+const balanceReceiptAdded = newReceiptAdded({ instalmentId: BALANCE });
+
+test('a chosen transfer is shown as pending, with its amount, deadline and reference', () => {
   const transferView = buildView(newTransferChosen());
   expect({ status: transferView.status, hold: transferView.hold }).toEqual({
     status: 'PENDING_PAYMENT',
@@ -55,21 +56,28 @@ test('each part of a chosen transfer reduces the missing amount', () => {
     receiptCount: 0,
     account: null,
   });
+});
 
-  // The reason for an extension is in the log, but in no view.
-  const laterChoice = newTransferChosen('2027-01-20');
-  const reason = changeEvent(laterChoice, { reason: 'a bank holiday' });
-  expect(buildView(newTransferChosen(), reason)).toEqual({ ...buildView(newTransferChosen(), laterChoice) });
+test('the reason for an extension is in the log, but in no view', () => {
+  const extension = newTransferChosen('2027-01-20');
+  const explainedExtension = changeEvent(extension, { reason: 'a bank holiday' });
+  expect(buildView(newTransferChosen(), explainedExtension)).toEqual(
+    buildView(newTransferChosen(), extension),
+  );
+});
 
-  const partPaidView = buildView(newTransferChosen(), receipt, part);
+test('each part of a chosen transfer reduces the missing amount', () => {
+  const partPaidView = buildView(newTransferChosen(), receiptAdded, partPaid);
   expect({
     missingCents: partPaidView.transfer?.missingCents,
     receiptCount: partPaidView.transfer?.receiptCount,
     paidCents: partPaidView.paidCents,
   }).toEqual({ missingCents: 1_000, receiptCount: 1, paidCents: 39_000 });
-  // An extension keeps the receipts.
+});
+
+test('an extension keeps the receipts', () => {
   expect(
-    buildView(newTransferChosen(), receipt, newTransferChosen('2027-01-22', 1_000)).transfer,
+    buildView(newTransferChosen(), receiptAdded, newTransferChosen('2027-01-22', 1_000)).transfer,
   ).toMatchObject({
     receiptCount: 1,
     payBy: '2027-01-22',
@@ -104,7 +112,7 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
     newDepositPaidBy('line-1'),
     newBookingConfirmed(),
     balanceAwaited,
-    receiptOfBalance,
+    balanceReceiptAdded,
   ];
   const balance = buildView(...bookedHistory).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, missingCents: BALANCE_CENTS, receiptCount: 1 });
@@ -132,7 +140,7 @@ test('nothing is awaited for an unconfirmed booking after its first payment', ()
   ).toBeNull();
 });
 
-test('a reversed payment is awaited again', () => {
+test('a reversed payment is open again', () => {
   const paidHistory = [
     newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
     newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
@@ -203,10 +211,15 @@ test('the rest of a balance is charged on schedule after a part of it was revers
     paymentId: 'manual-payment-1',
     amountCents: 60_000,
   });
-  const card: BookingEvent = newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS));
-  const start = [card, newBookingConfirmed(), balanceScheduled];
+  const scheduledHistory = [
+    newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS)),
+    newBookingConfirmed(),
+    balanceScheduled,
+  ];
   const buildBalance = (...events: BookingEvent[]) => {
-    const balanceView = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);
+    const balanceView = buildView(...scheduledHistory, ...events).instalments.find(
+      ({ id }) => id === BALANCE,
+    );
     return balanceView && [balanceView.paidCents, balanceView.paidAt, balanceView.charge];
   };
 

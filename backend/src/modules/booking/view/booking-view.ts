@@ -13,7 +13,7 @@ export function evolveView(view: BookingView | null, event: VersionedBookingEven
   const viewBefore = event.type === 'BookingCreated' ? newView(event.data, event.recordedAt) : view;
   if (viewBefore === null) throw new Error(`${event.type} before BookingCreated`);
   const summary = evolveSummary(viewBefore, event, newInstalmentView);
-  return deriveSums(applyOtherEvent(applySummary(viewBefore, summary, event.version), event));
+  return deriveSums(evolvePageFields(applySummary(viewBefore, summary, event.version), event));
 }
 
 /** Copies the view once per event, because copying an object this wide dominates the cost of the fold. */
@@ -154,8 +154,8 @@ function applyCollectionEvent(view: BookingView, event: CollectionEvent): Bookin
   }
 }
 
-/** Updates the fields that the summary does not cover. */
-function applyOtherEvent(view: BookingView, event: VersionedBookingEvent): BookingView {
+/** Updates the fields that only a page needs; the summary covers the others. */
+function evolvePageFields(view: BookingView, event: VersionedBookingEvent): BookingView {
   switch (event.type) {
     case 'HoldExtended':
     case 'HoldRetained':

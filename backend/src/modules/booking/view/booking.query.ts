@@ -1,3 +1,4 @@
+import type { listBookings } from '@wayfold/contracts/bookings/booking-list';
 import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
@@ -5,6 +6,7 @@ import type { PlaceView } from '@wayfold/contracts/bookings/places';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
+import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import type { ShareView } from '@wayfold/contracts/payments/shares';
 import { type DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
@@ -175,12 +177,9 @@ export class BookingQueries {
     return { events: page.map(toOpsEvent), nextCursor };
   }
 
-  async listBookings(filter: {
-    limit: number;
-    cursor?: string | undefined;
-    reference?: string | undefined;
-    status?: string | undefined;
-  }) {
+  async listBookings(
+    filter: RouteInput<typeof listBookings>['query'],
+  ): Promise<RouteReply<typeof listBookings>> {
     const conditions: FindOptionsWhere<BookingEntity> = omitUndefined({
       reference: filter.reference || undefined,
       status: filter.status || undefined,
@@ -212,10 +211,10 @@ export class BookingQueries {
 
   private async loadEvents(
     bookingId: string,
-    from?: number,
-    to?: number,
+    fromVersion?: number,
+    toVersion?: number,
   ): Promise<readonly StoredBookingEvent[]> {
-    const streams = await this.store.readStreams([bookingId], { from, to });
+    const streams = await this.store.readStreams([bookingId], { from: fromVersion, to: toVersion });
     const events = streams.get(bookingId) ?? [];
     return events[0] && events[0].streamType !== 'booking' ? [] : requireEventsOf(bookingEvents, events);
   }
@@ -225,7 +224,7 @@ export class BookingQueries {
 const foldParty = (events: readonly RecordedEvent<BookingEvent>[]): PartyInput | null =>
   toPartyInput(events.reduce<NamedParty | null>(evolveParty, null));
 
-/** Shows that personal fields exist, not their values. */
+/** Masks personal values: staff see that the fields exist. */
 const maskPersonalData = (value: unknown): unknown => {
   if (isSealed(value)) return value.value === null ? '(erased)' : '(sealed)';
   if (Array.isArray(value)) return value.map(maskPersonalData);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import {
   BALANCE_CENTS,
@@ -42,23 +42,28 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['gift-card', { provider: 'gift-card' }],
 ])('parts by %s add up', (method, paymentFields) => {
   const firstView = { ...newInstalmentView(balance), paidCents: 500 };
-  const part: BookingEvent = newPartPaid({ ...newReceivedPayment('balance', 1_000), ...paymentFields });
-  expect(evolveInstalment(firstView, part)).toEqual([{ ...firstView, paidCents: 1_500, method }]);
+  const partPaid: BookingEvent = newPartPaid({ ...newReceivedPayment('balance', 1_000), ...paymentFields });
+  expect(evolveInstalment(firstView, partPaid)).toEqual([{ ...firstView, paidCents: 1_500, method }]);
 });
 
-test('payments stay with their instalment after a date change', () => {
+describe('after a date change, a partly paid instalment', () => {
   const viewBefore = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const laterBalance = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
-  const otherInstalment = { ...balance, id: newInstalmentId(7) };
-  const newMovedTo = (...instalments: Instalment[]): BookingEvent => newDepartureChanged({ instalments });
   const movedTerms = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
 
-  expect(evolveInstalment(viewBefore, newMovedTo(laterBalance, otherInstalment))).toEqual([
-    { ...viewBefore, ...movedTerms },
-    newInstalmentView(otherInstalment),
-  ]);
-  // The parts now cover the instalment's whole amount.
-  expect(evolveInstalment(viewBefore, newMovedTo({ ...laterBalance, amountCents: 500 }))).toEqual([
-    { ...viewBefore, ...movedTerms, amountCents: 500, paidAt: RECORDED_AT.toISOString() },
-  ]);
+  test('keeps its payments', () => {
+    const otherInstalment = { ...balance, id: newInstalmentId(7) };
+    const departureChanged = newDepartureChanged({ instalments: [laterBalance, otherInstalment] });
+    expect(evolveInstalment(viewBefore, departureChanged)).toEqual([
+      { ...viewBefore, ...movedTerms },
+      newInstalmentView(otherInstalment),
+    ]);
+  });
+
+  test('is paid if its parts now cover the whole amount', () => {
+    const departureChanged = newDepartureChanged({ instalments: [{ ...laterBalance, amountCents: 500 }] });
+    expect(evolveInstalment(viewBefore, departureChanged)).toEqual([
+      { ...viewBefore, ...movedTerms, amountCents: 500, paidAt: RECORDED_AT.toISOString() },
+    ]);
+  });
 });

@@ -64,7 +64,7 @@ describe('a transfer', () => {
   });
 });
 
-test.each([1, 49])('a card is too small a payment with %i cents, PayPal is not', (amountCents) => {
+test.each([1, 49])('%i cents are too few for a card, but enough for PayPal', (amountCents) => {
   expect(findUnavailableReason('card', newFacts({ amountCents }))).toBe('TOO_SMALL');
   expect(findUnavailableReason('paypal', newFacts({ amountCents }))).toBeUndefined();
 });

@@ -1,21 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { newHeldHistory, newNamedHold, partyNamed } from '../../../../test/support/booking/builders.js';
-import { changeEvent } from '../../../../test/support/booking/events.js';
+import { changeEvent, toRecorded } from '../../../../test/support/booking/events.js';
 import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import { codeUsed, newCodeSent, newVerifiedHistory } from '../../../../test/support/booking/transfers.js';
 import { newBookingView } from '../../../../test/support/booking/views.js';
-import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 import { listMethodOffers } from './method-offers.js';
-
-const recordEvents = (events: readonly BookingEvent[]) =>
-  events.map((event, index) => ({
-    ...event,
-    version: index + 1,
-    recordedAt: new Date('2027-01-10T10:00:00Z'),
-  })) as unknown as RecordedEvent<BookingEvent>[];
 
 interface Scenario {
   readonly view?: Partial<BookingView>;
@@ -28,7 +20,7 @@ function listOffers(
   events: readonly BookingEvent[],
   { view = {}, residence, today = '2027-01-10', canSeatsWait = true }: Scenario = {},
 ) {
-  const recordedEvents = recordEvents(events);
+  const recordedEvents = toRecorded(events);
   const foldedView = foldView(recordedEvents);
   if (!foldedView) throw new Error('the history has no booking');
   const { party: sampleParty } = newBookingView();
@@ -96,17 +88,16 @@ describe('the methods of a hold', () => {
     const offers = listOffers([...newVerifiedHistory(), newGiftCardApplied(39_980)]);
     expect(findOffer(offers, 'card')).toMatchObject({ reason: 'TOO_SMALL' });
     expect(findOffer(offers, 'card', 'full')).toMatchObject({ isAvailable: true });
-    const almostCovered = listOffers([...newVerifiedHistory(), newGiftCardApplied(199_980)]);
-    expect(findOffer(almostCovered, 'card', 'full')).toMatchObject({ reason: 'TOO_SMALL' });
+    const almostCoveredOffers = listOffers([...newVerifiedHistory(), newGiftCardApplied(199_980)]);
+    expect(findOffer(almostCoveredOffers, 'card', 'full')).toMatchObject({ reason: 'TOO_SMALL' });
   });
 });
 
 describe('the methods of a booking', () => {
-  const newTransfer = (): NonNullable<BookingView['transfer']> =>
-    ({ payBy: '2027-01-15' }) as NonNullable<BookingView['transfer']>;
+  const transfer = { payBy: '2027-01-15' } as NonNullable<BookingView['transfer']>;
 
   test('keep the transfer that the booking waits for, whatever was checked before', () => {
-    const view = { status: 'PENDING_PAYMENT', transfer: newTransfer() } as const;
+    const view = { status: 'PENDING_PAYMENT', transfer } as const;
     expect(findOffer(listOffers(newHeldHistory(), { view, canSeatsWait: false }), 'transfer')).toMatchObject({
       isAvailable: true,
     });

@@ -22,7 +22,7 @@ interface MethodContext {
 export function listMethodOffers(
   view: BookingView,
   events: readonly RecordedEvent<BookingEvent>[],
-  { party, today, canSeatsWait: canWait }: MethodContext,
+  { party, today, canSeatsWait }: MethodContext,
 ): MethodOffer[] {
   const { status, plan: chosenPlan, remainingCents, startsOn, transfer } = view;
   const [creation] = events;
@@ -34,24 +34,25 @@ export function listMethodOffers(
     );
   if (status !== 'ON_HOLD' && !(status === 'PENDING_PAYMENT' && transfer)) return [];
   const residence = party?.lead.residence ?? null;
-  const facts = {
+  const transferFacts = {
     daysToDeparture: countDaysBetween(today, startsOn),
-    isEmailVerified: transfer !== null || isVerified(events),
-    canSeatsWait: transfer !== null || canWait,
+    isEmailVerified: transfer !== null || isEmailVerified(events),
+    canSeatsWait: transfer !== null || canSeatsWait,
   };
   // Providers get requests only for what gift cards and bank money leave open.
   const { promisedCents, dueNowCents } = buildGiftCardsView(view, events);
   return listMethods(
-    creation.data.quote.plans.flatMap(({ plan, instalments: [now] }) => {
-      if (!now) return [];
-      const amountCents = plan === chosenPlan ? dueNowCents : Math.max(0, now.amountCents - promisedCents);
-      return [{ plan, amountCents, residence, transfer: facts }];
+    creation.data.quote.plans.flatMap(({ plan, instalments: [dueInstalment] }) => {
+      if (!dueInstalment) return [];
+      const amountCents =
+        plan === chosenPlan ? dueNowCents : Math.max(0, dueInstalment.amountCents - promisedCents);
+      return [{ plan, amountCents, residence, transfer: transferFacts }];
     }),
   );
 }
 
 /** True if the code sent to the current lead's address was used. */
-function isVerified(events: readonly RecordedEvent<BookingEvent>[]): boolean {
+function isEmailVerified(events: readonly RecordedEvent<BookingEvent>[]): boolean {
   const eventsSinceNaming = events.slice(events.findLastIndex(({ type }) => type === 'TravelersNamed') + 1);
   const sentCodeIds = new Set(
     eventsSinceNaming.flatMap((event) =>

@@ -12,11 +12,11 @@ import { collectPaymentFacts } from './payment-facts.js';
 
 const listPaidByCustomer = (...events: BookingEvent[]) => [...collectPaymentFacts(toRecorded(events)).keys()];
 
-const newPayment = (n: number): BookingEvent =>
-  newBalancePaid({ ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(n) });
+const newPayment = (serial: number): BookingEvent =>
+  newBalancePaid({ ...newReceivedPayment('balance', BALANCE_CENTS / 2), instalmentId: newShareId(serial) });
 
-const newVoid = (n: number, reason: BookingEventOf<'ChargeVoided'>['data']['reason']): BookingEvent =>
-  newChargeVoided(reason, newShareId(n));
+const newVoid = (serial: number, reason: BookingEventOf<'ChargeVoided'>['data']['reason']): BookingEvent =>
+  newChargeVoided(reason, newShareId(serial));
 
 describe('a balance payment in the history', () => {
   test('is the customer’s own if it voided the automatic charge', () => {

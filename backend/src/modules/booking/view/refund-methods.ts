@@ -5,13 +5,13 @@ import { findPayment, toPaidBy } from '../summary.js';
 
 type EventHistory = readonly RecordedEvent<BookingEvent>[];
 
-/** Lists the refunds started from event `index` on, each with the method it returns to. */
+/** Lists the refunds started from this event on, each with the method it returns to. */
 export const listRefundsSince = (
   history: EventHistory,
-  index: number,
+  fromIndex: number,
 ): { method: PaidBy; amountCents: number; paymentId: string }[] =>
   history
-    .slice(index)
+    .slice(fromIndex)
     .flatMap((event) => (event.type === 'RefundStarted' ? [event.data] : []))
     .map(({ provider, paymentId, amountCents }) => ({
       method: determineRefundMethod(history, provider, paymentId),

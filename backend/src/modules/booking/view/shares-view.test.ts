@@ -33,34 +33,38 @@ const moveDeparture = (
   events: readonly BookingEvent[],
   perPersonCents: number,
   startsOn: string,
-  departure: number,
+  departureSerial: number,
 ) => [
   ...events,
   ...requireDateChange(
     givenStates(events),
-    newTargetQuote(perPersonCents, { departureId: newDepartureId(departure) }, startsOn),
+    newTargetQuote(perPersonCents, { departureId: newDepartureId(departureSerial) }, startsOn),
   ).booking,
 ];
 
 describe('a co-payer who has paid', () => {
-  const shares = [1, 2].map((serial): BookingEvent =>
+  const sharePayments = [1, 2].map((serial): BookingEvent =>
     newBalancePaid({
       ...newReceivedPayment('balance', BALANCE_CENTS / 2, `pi_${serial}`),
       instalmentId: newShareId(serial),
     }),
   );
-  const start = [...newDepositPaidHistory(), ...newBalanceSplit(), ...shares];
+  const paidHistory = [...newDepositPaidHistory(), ...newBalanceSplit(), ...sharePayments];
   // The booking moves to a date so cheap that the share owes nothing, and then to a dearer date.
-  const movedBooking = moveDeparture(start, 50_000, '2027-07-10', 2);
-  const movedAgain = moveDeparture(movedBooking, 90_000, '2027-07-20', 3);
+  const cheaperHistory = moveDeparture(paidHistory, 50_000, '2027-07-10', 2);
+  const dearerHistory = moveDeparture(cheaperHistory, 90_000, '2027-07-20', 3);
 
   test('sees the whole share as paid', () => {
-    expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: BALANCE_CENTS / 2, openCents: 0 });
+    expect(viewShare(paidHistory)).toMatchObject({
+      state: 'PAID',
+      amountCents: BALANCE_CENTS / 2,
+      openCents: 0,
+    });
   });
 
   test.each([
-    { name: 'a cheaper date', events: movedBooking },
-    { name: 'a cheaper date and then a dearer date', events: movedAgain },
+    { name: 'a cheaper date', events: cheaperHistory },
+    { name: 'a cheaper date and then a dearer date', events: dearerHistory },
   ])('owes nothing after the move to $name', ({ events }) => {
     expect(
       foldExistingBooking(events).instalments.find((instalment) => instalment.id === SHARE_ID),

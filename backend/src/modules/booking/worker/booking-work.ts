@@ -28,6 +28,9 @@ export interface InboxWork extends Work<'provider-event'> {
 
 export type JobData = BookingWork | InboxWork;
 
+/** Returns the provider's event id in the id of its work. */
+export const toInboxEventId = (workId: string): string => workId.replace(/^event-[a-z]+-/, '');
+
 export const newInboxWork = (provider: PaymentProvider, eventId: string): InboxWork => ({
   workId: `event-${provider}-${eventId}`,
   kind: 'provider-event',
@@ -35,6 +38,6 @@ export const newInboxWork = (provider: PaymentProvider, eventId: string): InboxW
   eventId,
 });
 
-export const QUEUE_NAME = 'work';
+export const WORK_QUEUE = 'work';
 /** Automatic charges have their own queue: thousands may be due on one day. */
 export const CHARGE_QUEUE = 'charges';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { DueSource } from '../../../platform/jobs/work.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import type { ChargingQueries } from '../balance/charging.query.js';
-import { type BookingWork, newInboxWork } from './booking-work.js';
+import { type BookingWork, newInboxWork, toInboxEventId } from './booking-work.js';
 
 const WORK_COLUMNS = `work_id AS "workId", kind, booking_id AS "bookingId", instalment_id AS "instalmentId"`;
 /** Condition of the partial index on charges, so that their lane scans no other rows. */
@@ -63,12 +63,11 @@ export class OpenInbox implements DueSource {
   constructor(private readonly inbox: ProviderInbox) {}
 
   async listDue(now: Date, limit: number, exceptIds: readonly string[]) {
-    const prefix = /^event-[a-z]+-/;
-    const openMessages = await this.inbox.listUnprocessedEvents(
+    const openEvents = await this.inbox.listUnprocessedEvents(
       new Date(now.getTime() - RECEIVER_GRACE_MS),
       limit,
-      exceptIds.map((id) => id.replace(prefix, '')),
+      exceptIds.map(toInboxEventId),
     );
-    return openMessages.map(({ provider, eventId }) => newInboxWork(provider, eventId));
+    return openEvents.map(({ provider, eventId }) => newInboxWork(provider, eventId));
   }
 }

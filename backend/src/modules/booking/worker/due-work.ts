@@ -17,6 +17,9 @@ export type WorkChange =
     }
   | { readonly do: 'finish'; readonly workId: string };
 
+/** Delay in ms before a capture whose reply was lost is polled. */
+const ANSWER_DEADLINE_MS = MINUTE_MS;
+
 export const buildHoldWorkId = (bookingId: string): string => `hold-${bookingId}`;
 export const buildChargeWorkId = (instalmentId: string): string => `charge-${instalmentId}`;
 export const buildOrderWorkId = (orderId: string): string => `paypal-${orderId}`;
@@ -35,12 +38,12 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'HoldExtended':
     case 'TransferChosen':
     case 'HoldRetained':
-      return scheduleHold(bookingId, event.data.holdExpiresAt);
+      return scheduleHoldExpiry(bookingId, event.data.holdExpiresAt);
     // The work is due at once, so that another worker resumes the expiry if this worker dies.
     case 'HoldExpiryStarted':
-      return scheduleHold(bookingId, recordedAt);
+      return scheduleHoldExpiry(bookingId, recordedAt);
     case 'BalanceAwaited':
-      return [scheduleOverdue(event.data.instalmentId, event.data.dueOn)];
+      return [scheduleOverdueCheck(event.data.instalmentId, event.data.dueOn)];
     case 'BookingConfirmed':
     case 'BookingExpired':
       return [{ do: 'finish', workId: buildHoldWorkId(bookingId) }];
@@ -162,7 +165,7 @@ function deriveChargeWork(event: ChargeWorkEvent, recordedAt: string): WorkChang
   switch (event.type) {
     case 'BalanceScheduled': {
       const { instalmentId, chargeOn, chargeAt, rule } = event.data;
-      const overdueCheck = scheduleOverdue(instalmentId, chargeOn);
+      const overdueCheck = scheduleOverdueCheck(instalmentId, chargeOn);
       // Replacing cards again and again must not postpone the overdue check.
       const nextOverdueCheck =
         rule === 'card-replaced/v1' ? { ...overdueCheck, mustNotPostpone: true as const } : overdueCheck;
@@ -207,16 +210,19 @@ function deriveOpenPaymentWork(
   switch (event.type) {
     case 'PayPalCaptureStarted': {
       const pollAt = new Date(Date.parse(recordedAt) + ANSWER_DEADLINE_MS).toISOString();
-      return [scheduleOrder(event.data, pollAt)];
+      return [scheduleOrderPoll(event.data, pollAt)];
     }
     case 'PayPalCapturePending':
       return [
-        scheduleOrder(event.data, event.data.pollAt),
-        ...scheduleHold(bookingId, event.data.holdExpiresAt),
+        scheduleOrderPoll(event.data, event.data.pollAt),
+        ...scheduleHoldExpiry(bookingId, event.data.holdExpiresAt),
       ];
     case 'PayPalOrderDropped': {
       const { orderId, holdExpiresAt } = event.data;
-      return [{ do: 'finish', workId: buildOrderWorkId(orderId) }, ...scheduleHold(bookingId, holdExpiresAt)];
+      return [
+        { do: 'finish', workId: buildOrderWorkId(orderId) },
+        ...scheduleHoldExpiry(bookingId, holdExpiresAt),
+      ];
     }
     case 'PaymentIntentAbandoned': {
       const { instalmentId, paymentId } = event.data;
@@ -235,7 +241,10 @@ function deriveOpenPaymentWork(
   }
 }
 
-const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChange, { do: 'schedule' }> => ({
+const scheduleOverdueCheck = (
+  instalmentId: string,
+  dueOn: string,
+): Extract<WorkChange, { do: 'schedule' }> => ({
   do: 'schedule',
   kind: 'overdue-check',
   workId: buildOverdueWorkId(instalmentId),
@@ -243,11 +252,8 @@ const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChang
   dueAt: calculateOverdueInstant(dueOn),
 });
 
-/** Delay in ms before a capture whose reply was lost is polled. */
-const ANSWER_DEADLINE_MS = MINUTE_MS;
-
 /** Schedules the release of the booking's seats. */
-const scheduleHold = (bookingId: string, dueAt: string | null): WorkChange[] =>
+const scheduleHoldExpiry = (bookingId: string, dueAt: string | null): WorkChange[] =>
   dueAt === null
     ? []
     : [
@@ -260,7 +266,10 @@ const scheduleHold = (bookingId: string, dueAt: string | null): WorkChange[] =>
         },
       ];
 
-const scheduleOrder = (orderIds: { instalmentId: string; orderId: string }, dueAt: string): WorkChange => ({
+const scheduleOrderPoll = (
+  orderIds: { instalmentId: string; orderId: string },
+  dueAt: string,
+): WorkChange => ({
   do: 'schedule',
   kind: 'order-poll',
   workId: buildOrderWorkId(orderIds.orderId),

@@ -48,9 +48,15 @@ const CHARGE_AT = '2027-03-09T12:00:00.000Z';
 
 test('the projection reads the events that make work due, and no others', () => {
   // The samples pay by card; a PayPal payment also resolves an order, which changes due work.
-  const byPayPal = { provider: 'paypal', money: { provider: 'paypal', paymentId: 'ORDER', amountCents: 1 } };
+  const payPalFields = {
+    provider: 'paypal',
+    money: { provider: 'paypal', paymentId: 'ORDER', amountCents: 1 },
+  };
   const workTypes = Object.keys(bookingEvents).filter((type) => {
-    const event = { type, data: { ...(samples[type] as object), ...byPayPal } } as unknown as BookingEvent;
+    const event = {
+      type,
+      data: { ...(samples[type] as object), ...payPalFields },
+    } as unknown as BookingEvent;
     return deriveWorkChanges(BOOKING, event, NOW.toISOString()).length > 0;
   });
 
@@ -128,11 +134,11 @@ test('the overdue check is not postponed for another card, but starts again afte
 });
 
 test('work scheduled and finished in one batch ends in the later state', async () => {
-  const startEvent = newRefundStarted('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' });
+  const refundStarted = newRefundStarted('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' });
   const refundMade = newRefundMade('deposit', DEPOSIT_CENTS, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
     (await foldRows(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
 
-  expect(await readStatus(startEvent, refundMade)).toBe('done');
-  expect(await readStatus(refundMade, startEvent)).toBe('due');
+  expect(await readStatus(refundStarted, refundMade)).toBe('done');
+  expect(await readStatus(refundMade, refundStarted)).toBe('due');
 });

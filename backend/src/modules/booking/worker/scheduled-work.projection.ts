@@ -4,14 +4,14 @@ import type { WorkKind } from './booking-work.js';
 import { deriveWorkChanges } from './due-work.js';
 
 interface Row {
-  work_id: string;
-  kind: WorkKind;
-  booking_id: string;
-  instalment_id: string | null;
-  due_at: string;
-  status: 'due' | 'done';
+  readonly work_id: string;
+  readonly kind: WorkKind;
+  readonly booking_id: string;
+  readonly instalment_id: string | null;
+  readonly due_at: string;
+  readonly status: 'due' | 'done';
   /** The work never moves to a later time. */
-  must_not_postpone: boolean;
+  readonly must_not_postpone: boolean;
 }
 
 /**

@@ -13,14 +13,14 @@ import { CancelObsoleteIntent } from '../payments/cancel-obsolete-intent.command
 import { ResolvePayPalCapture } from '../payments/paypal/resolve-paypal-capture.command.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
 import { SendRefunds } from '../refunds/send-refunds.command.js';
-import { type BookingWork, type JobData, QUEUE_NAME } from './booking-work.js';
+import { type BookingWork, type JobData, WORK_QUEUE } from './booking-work.js';
 
 /** Creates an envelope whose work id is the root of all its commands. */
 const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>
   newEnvelope({ actor: { kind: 'worker', name: kind }, correlationId: workId, causationId: workId }, workId);
 
 /** A job only hints that work may be due; its command lets the stream decide. */
-@Processor(QUEUE_NAME, { concurrency: 8 })
+@Processor(WORK_QUEUE, { concurrency: 8 })
 export class WorkProcessor extends WorkerHost {
   constructor(
     private readonly commandBus: CommandBus,

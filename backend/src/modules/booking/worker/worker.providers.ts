@@ -8,7 +8,7 @@ import { Feeder } from '../../../platform/jobs/feeder.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ChargingQueries } from '../balance/charging.query.js';
-import { CHARGE_QUEUE, type JobData, QUEUE_NAME } from './booking-work.js';
+import { CHARGE_QUEUE, type JobData, WORK_QUEUE } from './booking-work.js';
 import { CHARGE_CONCURRENCY, ChargesProcessor } from './charges.processor.js';
 import { DueCharges, OpenInbox, ScheduledWork } from './due-sources.js';
 import { WorkProcessor } from './work.processor.js';
@@ -24,7 +24,7 @@ const calculateChargeConcurrency = (callsPerSecond = 8): number => Math.min(64, 
 @Injectable()
 class BookingFeeder extends Feeder {
   constructor(
-    @InjectQueue(QUEUE_NAME) work: Queue<JobData>,
+    @InjectQueue(WORK_QUEUE) work: Queue<JobData>,
     @InjectQueue(CHARGE_QUEUE) charges: Queue<JobData>,
     @Inject(PG_POOL) pool: Pool,
     charging: ChargingQueries,
@@ -40,7 +40,7 @@ class BookingFeeder extends Feeder {
   }
 }
 
-export const registerQueues = () => BullModule.registerQueue({ name: QUEUE_NAME }, { name: CHARGE_QUEUE });
+export const registerQueues = () => BullModule.registerQueue({ name: WORK_QUEUE }, { name: CHARGE_QUEUE });
 
 export const createWorkerProviders = (callsPerSecond: number | undefined): Provider[] => [
   WorkProcessor,

@@ -119,9 +119,13 @@ export class MoneyMovementsController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof handOutRefund>> {
     const { id, refundId } = params;
-    const key = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
+    const commandId = `http:hand-out:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
     const reply = await this.commandBus.execute(
-      new ConfirmCashRefund(newStaffEnvelope(caller, key), { bookingId: id, refundId }, body.handoutNote),
+      new ConfirmCashRefund(
+        newStaffEnvelope(caller, commandId),
+        { bookingId: id, refundId },
+        body.handoutNote,
+      ),
     );
     if (isRefusal(reply)) return reply;
     const bookingAfter = requireFound(await this.bookings.readAsOf(id, {}));
@@ -143,21 +147,21 @@ export class MoneyMovementsController {
   ): Promise<ReplyOrRefusal<typeof reissueRefundByStaff>> {
     const { id, refundId } = params;
     const { approvalId = null, reason } = body;
-    const key = `http:refund-reissued:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
+    const commandId = `http:refund-reissued:${requireStaff(caller).id}:${refundId}:${idempotencyKey}`;
     const request = { refundId, reason, approvalId };
-    return this.executeAndRead(id, new ReissueRefund(newStaffEnvelope(caller, key), id, request));
+    return this.executeAndRead(id, new ReissueRefund(newStaffEnvelope(caller, commandId), id, request));
   }
 
-  /** Moves money under a key that is scoped to the caller and the booking. */
+  /** Moves money by a command whose id is scoped to the caller and the booking. */
   private async moveMoney<R extends MoneyRequest>(
     bookingId: string,
     request: R,
     caller: Caller,
-    key: string,
+    idempotencyKey: string,
   ) {
     const envelope = newStaffEnvelope(
       caller,
-      `http:${request.type}:${requireStaff(caller).id}:${bookingId}:${key}`,
+      `http:${request.type}:${requireStaff(caller).id}:${bookingId}:${idempotencyKey}`,
     );
     return this.executeAndRead(bookingId, new MoveMoney<R>(envelope, bookingId, request));
   }

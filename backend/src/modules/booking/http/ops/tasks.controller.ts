@@ -30,11 +30,16 @@ export class TasksController {
     @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof completeTask>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof completeTask>> {
-    // The key is scoped to the caller and the task.
-    const key = `http:complete-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
+    const commandId = `http:complete-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
     const forbiddenKinds = requireStaff(caller).role === 'agent' ? MONEY_TASKS : [];
     return this.commandBus.execute(
-      new CompleteTask(newStaffEnvelope(caller, key), id, Number(taskNumber), body.reason, forbiddenKinds),
+      new CompleteTask(
+        newStaffEnvelope(caller, commandId),
+        id,
+        Number(taskNumber),
+        body.reason,
+        forbiddenKinds,
+      ),
     );
   }
 }

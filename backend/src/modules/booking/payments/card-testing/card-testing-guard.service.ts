@@ -25,8 +25,8 @@ interface CardAttempt {
 }
 
 /**
- * Card testers try many bookings, so the table `visitor_bookings` links a keyed hash of the address to the
- * bookings it paid for, for an hour.
+ * Refuses cards from visitors with many declines. Card testers try many bookings, so declines count over all
+ * bookings that the visitor paid for within the hour.
  */
 export class CardTestingGuard {
   private readonly key: Buffer;

@@ -19,18 +19,18 @@ export class VisitorBookings {
 
   /** Counts the declines since then, over all bookings that this booking's visitor paid for. */
   async countDeclines(bookingId: string, since: Date): Promise<number> {
-    const { rows } = await this.pool.query<{ declines: number }>({
+    const { rows } = await this.pool.query<{ declineCount: number }>({
       name: 'visitor-declines',
-      text: `SELECT count(*)::int AS declines FROM events
+      text: `SELECT count(*)::int AS "declineCount" FROM events
         WHERE type IN ('PaymentAttemptFailed', 'CardSetupFailed') AND recorded_at > $2 AND stream_id IN (
-          SELECT other.booking_id FROM visitor_bookings mine JOIN visitor_bookings other USING (visitor)
-          WHERE mine.booking_id = $1 AND mine.at > $2 AND other.at > $2)`,
+          SELECT other.booking_id FROM visitor_bookings own JOIN visitor_bookings other USING (visitor)
+          WHERE own.booking_id = $1 AND own.at > $2 AND other.at > $2)`,
       values: [bookingId, since],
     });
-    return requireRow(rows).declines;
+    return requireRow(rows).declineCount;
   }
 
-  /** Deletes a batch of rows that are not younger; returns the number. */
+  /** Deletes a batch of rows until then; returns the number. */
   async prune(until: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       `DELETE FROM visitor_bookings WHERE ctid IN

@@ -155,8 +155,8 @@ export class PayPalCheckout {
     const amountCents = calculateCentsToRequest(instalment);
     const payerId = findCoPayerId(instalment);
     // The return URL names the instalment, because another instalment may be open when the customer returns.
-    const part = `&${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
-    const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}${part}`;
+    const instalmentParam = `${options.page === 'share' ? 'share' : 'part'}=${instalment.id}`;
+    const returnUrl = `${this.origin}/${options.locale}/${options.page}?booking=${bookingId}&${instalmentParam}`;
     const orderResponse = await this.orders.client.createOrder(
       {
         bookingId,
@@ -177,19 +177,19 @@ export class PayPalCheckout {
       return PROVIDER_UNAVAILABLE_REFUSAL;
     const { id: orderId, approveUrl } = orderResponse.value;
     const orderIds = { instalmentId: instalment.id, orderId };
-    const bookingAfter = await this.orders.record(envelope, bookingId, {
+    const outcome = await this.orders.record(envelope, bookingId, {
       type: 'RecordOrder',
       ...orderIds,
       amountCents,
       payerId,
     });
-    if (isRefusal(bookingAfter)) return bookingAfter;
+    if (isRefusal(outcome)) return outcome;
     return {
       state: 'approve',
       instalmentId: instalment.id,
       amountCents,
       approveUrl,
-      history: bookingAfter.history,
+      history: outcome.history,
     };
   }
 
@@ -198,7 +198,7 @@ export class PayPalCheckout {
     { bookingId, ...orderIds }: OrderIds,
     reason: OrderDropReason,
   ): Promise<StepRefusal | undefined> {
-    const bookingAfter = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
-    return isRefusal(bookingAfter) ? bookingAfter : undefined;
+    const outcome = await this.orders.record(envelope, bookingId, { type: 'Drop', ...orderIds, reason });
+    return isRefusal(outcome) ? outcome : undefined;
   }
 }

@@ -15,6 +15,7 @@ export const isOurOrder = (order: Order): order is OurOrder =>
   isUuid(order.bookingId) && isUuid(order.instalmentId) && order.currency === 'USD';
 
 type CaptureWithMoney = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' };
+
 export const hasCapturedMoney = (capture: Capture): capture is CaptureWithMoney =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
 

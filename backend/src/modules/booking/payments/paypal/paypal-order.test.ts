@@ -38,13 +38,16 @@ import {
   newPaymentReversed,
   newTransferChosen,
 } from '../../../../../test/support/booking/transfers.js';
+import { newShareId } from '../../../../../test/support/ids.js';
 import type { BookingEvent } from '../../events.js';
 import { decidePayment } from '../payment.js';
-import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
+import { decideBuyerReport, decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
 
 const given = newBookingScenario(decidePayPalOrder);
 
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
+const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
+const balanceOrder = newOrderCreated({ ...balanceOrderIds, amountCents: BALANCE_CENTS });
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
 
 const captureStarted: BookingEvent = newCaptureStarted(orderIds);
@@ -170,13 +173,8 @@ describe('the capture of a PayPal order', () => {
   });
 
   test('does not start at the deadline, even before the expiry is processed', () => {
-    const lateCapture: PayPalOrderCommand = {
-      type: 'StartCapture',
-      ...orderIds,
-      now: toDate(HOLD_ENDS_AT),
-    };
     given(...newHeldHistory(), newOrderCreated())
-      .when(lateCapture)
+      .when({ type: 'StartCapture', ...orderIds, now: toDate(HOLD_ENDS_AT) })
       .thenRefused('HOLD_EXPIRED');
   });
 
@@ -211,7 +209,7 @@ describe('the review of a capture', () => {
     '2027-01-10T16:00:00.000Z',
     '2027-01-13T10:00:00.000Z',
   ];
-  const underReview = [
+  const reviewHistory = [
     ...newHeldHistory(),
     newOrderCreated(),
     captureStarted,
@@ -240,10 +238,10 @@ describe('the review of a capture', () => {
   });
 
   test('is recorded once until its next check, which does not extend the hold', () => {
-    given(...underReview)
+    given(...reviewHistory)
       .when(newPendingCommand('2027-01-10T15:59:59.999Z'))
       .thenNothing();
-    given(...underReview)
+    given(...reviewHistory)
       .when(newPendingCommand(reviewedAt))
       .thenEvents(newCapturePendingSince(startedAt, '2027-01-10T22:00:00.000Z'));
   });
@@ -259,35 +257,28 @@ describe('the review of a capture', () => {
       },
     };
     const nextReview = newCapturePendingSince(startedAt, '2027-01-13T16:00:00.000Z');
-    given(...underReview)
+    given(...reviewHistory)
       .when(newPendingCommand(deadline))
       .thenEvents(nextReview, task);
-    given(...underReview, nextReview, task)
+    given(...reviewHistory, nextReview, task)
       .when(newPendingCommand(deadline))
       .thenNothing();
   });
 
   test('leaves the hold a quarter of an hour if it is rejected', () => {
-    given(...underReview)
+    given(...reviewHistory)
       .when(newEndCommand(null, toDate('2027-01-11T08:00:00Z')))
       .thenEvents(newDepositOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
   });
 
   test('does not extend an expired hold if it is rejected', () => {
-    given(...underReview, holdExpiryStarted, bookingExpired)
+    given(...reviewHistory, holdExpiryStarted, bookingExpired)
       .when(newEndCommand(null))
       .thenEvents(newDepositOrderDropped('declined'));
   });
 });
 
 describe('the automatic charge of a PayPal account', () => {
-  const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
-  const balanceOrder = newOrderCreated({
-    orderId: 'ORDER2',
-    instalmentId: BALANCE,
-    amountCents: BALANCE_CENTS,
-  });
-
   const chargeHistory = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
 
   test('leaves an unapproved order that the customer cannot capture', () => {
@@ -333,30 +324,31 @@ describe('an order and the state of the hold', () => {
     newCapturePending({ ...orderIds, pollAt: '2027-01-10T16:00:00.000Z' }),
   ];
 
-  const part: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
+  const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
 
   const holdRetained: BookingEvent = newHoldRetained({ instalmentId: orderIds.instalmentId });
 
-  test.each<{ name: string; events: BookingEvent[]; until: string | null }>([
-    { name: 'no other payment', events: [], until: '2027-01-11T10:15:00.000Z' },
-    { name: 'a transfer', events: [newTransferChosen('2027-01-15')], until: '2027-01-16T12:00:00.000Z' },
+  test.each<{ name: string; events: BookingEvent[]; holdExpiresAt: string | null }>([
+    { name: 'no other payment', events: [], holdExpiresAt: '2027-01-11T10:15:00.000Z' },
+    {
+      name: 'a transfer',
+      events: [newTransferChosen('2027-01-15')],
+      holdExpiresAt: '2027-01-16T12:00:00.000Z',
+    },
     {
       name: 'a transfer whose deadline has passed',
       events: [newTransferChosen('2027-01-09')],
-      until: '2027-01-11T10:15:00.000Z',
+      holdExpiresAt: '2027-01-11T10:15:00.000Z',
     },
-    { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
-  ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
-    given(...newNamedHold(...events, ...reviewedHistory))
-      .when({
-        type: 'RecordEnd',
-        ...orderIds,
-        reason: 'declined',
-        issue: null,
-        now: toDate('2027-01-11T10:00:00.000Z'),
-      })
-      .thenEvents(newOrderDropped({ ...orderIds, holdExpiresAt: until }));
-  });
+    { name: 'staff', events: [newTransferChosen('2027-01-15'), partPaid, holdRetained], holdExpiresAt: null },
+  ])(
+    'a rejected review leaves seats that wait for $name their remaining time',
+    ({ events, holdExpiresAt }) => {
+      given(...newNamedHold(...events, ...reviewedHistory))
+        .when(newEndCommand(null, toDate('2027-01-11T10:00:00.000Z')))
+        .thenEvents(newOrderDropped({ ...orderIds, holdExpiresAt }));
+    },
+  );
 
   test.each<{ name: string; reason?: string; holdExpiresAt: string | null }>([
     { name: 'holds the seats', holdExpiresAt: '2027-01-16T12:00:00.000Z' },
@@ -371,37 +363,61 @@ describe('an order and the state of the hold', () => {
       data: reason === undefined ? {} : { reason },
     };
     given(...newNamedHold(newTransferChosen('2027-01-15'), newOrderCreated(), captureStarted, expiryStarted))
-      .when({
-        type: 'RecordPending',
-        ...orderIds,
-        captureId: 'CAPTURE1',
-        providerCode: 'PENDING_REVIEW',
-        now: toDate('2027-01-10T10:01:00Z'),
-      })
+      .when(newPendingCommand('2027-01-10T10:01:00Z'))
       .thenEventsLike({ type: 'PayPalCapturePending', data: { holdExpiresAt } });
   });
+});
 
-  test('orders are recorded only for the current payer', () => {
-    const booking = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]);
-    const [leadBalance, share] = booking.instalments.filter(({ kind }) => kind === 'balance');
-    const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
-      decidePayPalOrder(booking, {
-        type: 'RecordOrder',
-        instalmentId: instalment?.id ?? '',
-        orderId: 'ORDER2',
-        amountCents: instalment?.amountCents ?? 0,
-        payerId,
-      });
-    const { payerId } = newInvitation(2);
+describe('a PayPal order for a share', () => {
+  const sharedScenario = given(...newDepositPaidHistory(), ...newBalanceSplit());
+  const { payerId: coPayerId } = newInvitation(2);
+  const [leadShareId, coPayerShareId] = [newShareId(1), newShareId(2)];
+  const newRecordShareCommand = (instalmentId: string, payerId?: string): PayPalOrderCommand => ({
+    type: 'RecordOrder',
+    instalmentId,
+    orderId: 'ORDER2',
+    amountCents: BALANCE_CENTS / 2,
+    payerId,
+  });
 
-    expect(recordOrder(leadBalance)).toMatchObject([
-      { type: 'PayPalOrderCreated', data: { instalmentId: leadBalance?.id, orderId: 'ORDER2' } },
-    ]);
-    expect(recordOrder(share, payerId)).toMatchObject([
-      { type: 'PayPalOrderCreated', data: { instalmentId: share?.id, orderId: 'ORDER2' } },
-    ]);
-    expect(recordOrder(leadBalance, payerId)).toMatchObject({ refused: 'NOTHING_DUE' });
-    expect(recordOrder(share)).toMatchObject({ refused: 'NOTHING_DUE' });
+  test.each([
+    { name: 'the lead', shareId: leadShareId, payerId: undefined },
+    { name: 'a co-payer', shareId: coPayerShareId, payerId: coPayerId },
+  ])('is recorded for its payer: $name', ({ shareId, payerId }) => {
+    sharedScenario.when(newRecordShareCommand(shareId, payerId)).thenEventsLike({
+      type: 'PayPalOrderCreated',
+      data: { instalmentId: shareId, orderId: 'ORDER2' },
+    });
+  });
+
+  test.each([
+    { name: 'a co-payer for the share of the lead', shareId: leadShareId, payerId: coPayerId },
+    { name: 'the lead for the share of a co-payer', shareId: coPayerShareId, payerId: undefined },
+  ])('is refused to $name', ({ shareId, payerId }) => {
+    sharedScenario.when(newRecordShareCommand(shareId, payerId)).thenRefused('NOTHING_DUE');
+  });
+});
+
+describe('a report about the buyer’s order', () => {
+  const givenReport = newBookingScenario(decideBuyerReport);
+
+  test('is recorded', () => {
+    givenReport(...newHeldHistory(), newOrderCreated(), captureStarted)
+      .when(newEndCommand(null))
+      .thenEvents(newDepositOrderDropped('declined'));
+  });
+
+  test('changes nothing of the automatic charge’s order', () => {
+    givenReport(...newDepositPaidHistory(), balanceOrder, newChargeStarted())
+      .when({ type: 'RecordEnd', ...balanceOrderIds, reason: 'declined', issue: null, now: NOW })
+      .thenNothing();
+  });
+
+  test('changes nothing for an unknown instalment or booking', () => {
+    givenReport(...newHeldHistory(), newPlanChosen('full'))
+      .when(newEndCommand(null))
+      .thenNothing();
+    givenReport().when(newEndCommand(null)).thenNothing();
   });
 });
 
@@ -409,7 +425,7 @@ describe('the amount of a PayPal order', () => {
   const newDepositOrder = (amountCents = DEPOSIT_CENTS): BookingEvent =>
     newOrderCreated({ ...orderIds, amountCents });
 
-  const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
+  const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 
   const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
 
@@ -421,23 +437,24 @@ describe('the amount of a PayPal order', () => {
     });
 
   test.each<{ name: string; events: BookingEvent[] }>([
-    { name: 'a bank transfer paid a part', events: [newTransferChosen(), newDepositOrder(), part] },
+    { name: 'a bank transfer paid a part', events: [newTransferChosen(), newDepositOrder(), partPaid] },
     { name: 'a gift card is to pay a part', events: [newDepositOrder(), giftCardApplied] },
     { name: 'the order requests less than is open', events: [newDepositOrder(30_000)] },
   ])('prevents a capture if it differs from the open amount: $name', ({ events }) => {
     expect(startCapture(...events)).toMatchObject({ refused: 'OVERTAKEN' });
   });
 
-  test('is captured if it is the rest, or if the capture was started before', () => {
+  test('is captured if it is the rest', () => {
     expect(startCapture(giftCardApplied, newDepositOrder(30_000))).toEqual([captureStarted]);
+  });
+
+  test('no longer matters once the capture was started', () => {
     expect(startCapture(newDepositOrder(), captureStarted, giftCardApplied)).toEqual([]);
   });
 });
 
-const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
-
 describe('a bank deposit that arrives during a PayPal payment', () => {
-  const paidByBank: BookingEvent[] = newNamedHold(
+  const bankPaidHistory: BookingEvent[] = newNamedHold(
     newTransferChosen(),
     newOrderCreated(),
     captureStarted,
@@ -447,19 +464,19 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
   const paymentReversed: BookingEvent = newPaymentReversed({ instalmentId: orderIds.instalmentId });
 
   test('prevents the capture of the PayPal order', () => {
-    given(...paidByBank)
+    given(...bankPaidHistory)
       .when(captureCommand)
       .thenRefused('ALREADY_PAID');
   });
 
   test('keeps the started capture of the PayPal order after the bank reverses its payment', () => {
-    given(...paidByBank, paymentReversed)
+    given(...bankPaidHistory, paymentReversed)
       .when(captureCommand)
       .thenNothing();
   });
 
   test('leads to no capture for a canceled booking, even if the bank reverses its payment', () => {
-    given(...paidByBank, depositRetained, paymentReversed)
+    given(...bankPaidHistory, depositRetained, paymentReversed)
       .when(captureCommand)
       .thenRefused('NOTHING_DUE');
   });
@@ -493,11 +510,7 @@ describe('a PayPal order that the booking no longer needs', () => {
 
 test('the review of a balance holds no seats, because they are confirmed', () => {
   const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
-  given(
-    ...newDepositPaidHistory(),
-    newOrderCreated({ orderId: 'ORDER2', instalmentId: BALANCE, amountCents: BALANCE_CENTS }),
-    newCaptureStarted(balanceOrderIds),
-  )
+  given(...newDepositPaidHistory(), balanceOrder, newCaptureStarted(balanceOrderIds))
     .when({ type: 'RecordPending', ...balanceOrderIds, ...review, now: toDate('2027-02-01T10:00:00Z') })
     .thenEvents(
       newCapturePending({
@@ -527,7 +540,7 @@ test.each<[PayPalOrderCommand]>([
   [newRecordOrderCommand()],
   [captureCommand],
   [{ type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' }],
-  [{ type: 'RecordEnd', ...orderIds, reason: 'declined', issue: null, now: NOW }],
+  [newEndCommand(null)],
 ])('a command for an unknown booking records nothing: %j', (command) => {
   given()
     .when(command)

@@ -12,6 +12,7 @@ import { findCoPayerId } from '../../core/co-payers.js';
 import { isHoldOver } from '../../core/held-booking.js';
 import {
   calculateCentsToRequest,
+  findPayPalOrder,
   hasRunningAttempt,
   hasTask,
   type InstalmentState,
@@ -32,6 +33,8 @@ interface OrderRef {
   readonly instalmentId: string;
   readonly orderId: string;
 }
+
+type OrderCommandOf<T extends PayPalOrderCommand['type']> = Extract<PayPalOrderCommand, { type: T }>;
 
 export type PayPalOrderCommand = OrderRef &
   (
@@ -83,7 +86,7 @@ function checkCapture(
 function recordOrder(
   booking: ExistingBooking,
   instalment: InstalmentState,
-  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalOrderCommand, { type: 'RecordOrder' }>,
+  { instalmentId, orderId, amountCents, payerId }: OrderCommandOf<'RecordOrder'>,
 ): PaymentDecision {
   if (instalment.openPayment?.paymentId === orderId) return [];
   if (instalment.finalPayment) return refuse('ALREADY_PAID');
@@ -108,43 +111,42 @@ function recordPending(
   booking: ExistingBooking,
   instalment: InstalmentState,
   order: PayPalOrder,
-  command: Extract<PayPalOrderCommand, { type: 'RecordPending' }>,
+  command: OrderCommandOf<'RecordPending'>,
 ): BookingEvent[] {
   const { instalmentId, orderId, captureId, providerCode, now } = command;
   const reason = toReviewReason(providerCode);
   const checkedAt = now.toISOString();
   const since = order.review?.since ?? checkedAt;
-  const limit = new Date(Date.parse(since) + REVIEW_DAYS * DAY_MS).toISOString();
+  const overdueAt = new Date(Date.parse(since) + REVIEW_DAYS * DAY_MS).toISOString();
   const kind = 'outcome-unknown-too-long';
   const key = buildTaskKey(kind, 'review', captureId, since);
-  const isOverLimit = checkedAt >= limit && !hasTask([instalment], key);
-  if (order.review && checkedAt < order.review.pollAt && !isOverLimit) return [];
+  const mustRaiseTask = checkedAt >= overdueAt && !hasTask([instalment], key);
+  if (order.review && checkedAt < order.review.pollAt && !mustRaiseTask) return [];
   const isHoldExtended = booking.status === 'ON_HOLD' && !booking.isReleased && order.review === null;
   const pollAt = new Date(now.getTime() + REVIEW_POLL_INTERVAL_MS).toISOString();
-  const holdExpiresAt = isHoldExtended ? chooseLater(limit, booking.holdExpiresAt) : null;
+  const holdExpiresAt = isHoldExtended ? chooseLater(overdueAt, booking.holdExpiresAt) : null;
   const review = { captureId, reason, providerCode, since, pollAt };
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
-  const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
   const facts = { cause: 'review', captureId, since } as const;
-  if (isOverLimit) events.push({ type: 'TaskRaised', data: { kind, key, instalmentId, facts } });
-  return events;
+  const taskRaised: BookingEvent = { type: 'TaskRaised', data: { kind, key, instalmentId, facts } };
+  return [{ type: 'PayPalCapturePending', data }, ...(mustRaiseTask ? [taskRaised] : [])];
 }
 
 function recordEnd(
   booking: ExistingBooking,
   order: PayPalOrder,
-  { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'RecordEnd' }>,
+  { instalmentId, orderId, reason, issue, now }: OrderCommandOf<'RecordEnd'>,
 ): BookingEvent[] {
   const newHoldEnd = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS).toISOString();
   const wasReviewed = booking.status === 'ON_HOLD' && order.review !== null && !booking.isExpiring;
   const holdExpiresAt = wasReviewed ? calculateHoldEndAfterReview(booking, newHoldEnd) : null;
-  const events: BookingEvent[] = [];
-  if (issue !== null) {
-    const failure = { instalmentId, paymentId: orderId, code: issue, declineCode: null };
-    events.push({ type: 'PaymentAttemptFailed', data: failure });
-  }
-  events.push({ type: 'PayPalOrderDropped', data: { instalmentId, orderId, reason, holdExpiresAt } });
-  return events;
+  const orderDropped: BookingEvent = {
+    type: 'PayPalOrderDropped',
+    data: { instalmentId, orderId, reason, holdExpiresAt },
+  };
+  if (issue === null) return [orderDropped];
+  const failure = { instalmentId, paymentId: orderId, code: issue, declineCode: null };
+  return [{ type: 'PaymentAttemptFailed', data: failure }, orderDropped];
 }
 
 /**
@@ -154,8 +156,15 @@ function recordEnd(
 function calculateHoldEndAfterReview(booking: HeldBooking, newHoldEnd: string): string | null {
   if (booking.isRetained) return null;
   const payBy = findCheckoutInstalment(booking)?.transfer?.payBy;
-  const transferHoldEnd = payBy === undefined ? newHoldEnd : calculateTransferHoldEnd(payBy);
-  return transferHoldEnd > newHoldEnd ? transferHoldEnd : newHoldEnd;
+  return payBy === undefined ? newHoldEnd : chooseLater(calculateTransferHoldEnd(payBy), newHoldEnd);
+}
+
+/** Decides a report about the buyer's order; the automatic charge records its own order. */
+export function decideBuyerReport(booking: BookingState, command: PayPalOrderCommand): PaymentDecision {
+  const instalment = booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
+  if (!instalment) return [];
+  const isAutomatic = hasRunningAttempt(instalment) && findPayPalOrder(instalment)?.stage === 'OPEN';
+  return isAutomatic ? [] : decidePayPalOrder(booking, command);
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */

@@ -5,14 +5,14 @@ import { CLOCK, type Clock } from '../../../../platform/clock/clock.js';
 import { newProviderEnvelope, withNewCommandId } from '../../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../../platform/commands/runner.js';
 import { type Capture, PAYPAL, type PayPal } from '../../../../platform/paypal/port.js';
-import { type BookingState, findInstalment } from '../../core/booking.js';
+import type { BookingState } from '../../core/booking.js';
 import { bookingStream } from '../../core/booking.stream.js';
 import { buildOrderCaptureKey } from '../../core/idempotency-keys.js';
-import { findPayPalOrder, hasRunningAttempt, type InstalmentState } from '../../core/instalment.js';
+import type { InstalmentState } from '../../core/instalment.js';
 import { settleMoney } from '../../settlement/settle-money.service.js';
 import type { StepRefusal } from '../pay-reply.js';
 import { type BookingAfterStep, recordStep } from '../record-step.service.js';
-import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
+import { decideBuyerReport, decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
 import {
   findDecidingCapture,
   hasCapturedMoney,
@@ -87,16 +87,16 @@ export class PayPalOrders {
   /** Captures an approved order, if that is still allowed. */
   async capture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport | StepRefusal> {
     const { bookingId, ...ids } = orderIds;
-    const bookingAfter = await this.record(envelope, bookingId, {
+    const outcome = await this.record(envelope, bookingId, {
       type: 'StartCapture',
       ...ids,
       now: this.clock.now(),
     });
-    return isRefusal(bookingAfter) ? bookingAfter : this.retryCapture(envelope, orderIds);
+    return isRefusal(outcome) ? outcome : this.requestCapture(envelope, orderIds);
   }
 
   /** Captures an order whose capture was started; the request id makes retries safe. */
-  async retryCapture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
+  async requestCapture(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {
     const response = await this.client.captureOrder(orderIds.orderId, buildOrderCaptureKey(orderIds.orderId));
     switch (response.kind) {
       case 'ok':
@@ -192,7 +192,6 @@ export class PayPalOrders {
     return !isRefusal(await this.record(envelope, bookingId, command));
   }
 
-  /** Records the buyer's orders; the automatic charge records its own. */
   private async recordForBuyer(
     envelope: Envelope,
     bookingId: string,
@@ -201,13 +200,7 @@ export class PayPalOrders {
     const { state } = await this.runner.runOneOrThrow(
       withNewCommandId(envelope),
       bookingStream(bookingId),
-      (booking) => {
-        const instalment =
-          booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
-        const isAutomatic =
-          instalment && hasRunningAttempt(instalment) && findPayPalOrder(instalment)?.stage === 'OPEN';
-        return !instalment || isAutomatic ? [] : decidePayPalOrder(booking, command);
-      },
+      (booking) => decideBuyerReport(booking, command),
     );
     return state;
   }

@@ -35,8 +35,10 @@ export class ResolvePayPalCaptureHandler implements ICommandHandler<ResolvePayPa
       orderState.kind === 'approved' ? await this.orders.capture(envelope, orderIds) : orderState;
     if (!isRefusal(report) && report.kind !== 'unknown') return;
     // Nothing may be captured any more. For a booking on hold, the expiry resolves the order.
-    if (isRefusal(report) && booking.status !== 'ON_HOLD' && report.refused !== 'BUSY')
-      return void (await this.orders.endOrder(envelope, orderIds, 'cancelled', null));
+    if (isRefusal(report) && booking.status !== 'ON_HOLD' && report.refused !== 'BUSY') {
+      await this.orders.endOrder(envelope, orderIds, 'cancelled', null);
+      return;
+    }
     throw new RetryLaterError(
       `order ${order.paymentId}: PayPal does not say whether it captured; the job retries`,
     );

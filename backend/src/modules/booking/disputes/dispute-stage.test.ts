@@ -1,5 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { toDisputeStage } from './paypal-dispute-stage.js';
+import { toPayPalStage, toStripeStage } from './dispute-stage.js';
+
+test.each([
+  { status: 'warning_needs_response', stage: 'inquiry' },
+  { status: 'warning_under_review', stage: 'inquiry' },
+  { status: 'needs_response', stage: 'open' },
+  { status: 'under_review', stage: 'open' },
+  { status: 'won', stage: 'won' },
+  { status: 'lost', stage: 'lost' },
+  // The bank ended its inquiry without a dispute.
+  { status: 'warning_closed', stage: 'other' },
+])('a dispute that is $status at Stripe is treated as $stage', ({ status, stage }) => {
+  expect(toStripeStage(status)).toBe(stage);
+});
 
 test.each([
   { status: 'OPEN', outcome: null, stage: 'open' },
@@ -16,6 +29,6 @@ test.each([
   // PayPal ended the dispute without an outcome: it stays open for staff.
   { status: 'RESOLVED', outcome: 'NONE', stage: 'other' },
   { status: 'RESOLVED', outcome: null, stage: 'other' },
-])('a dispute that is $status with $outcome is treated as $stage', ({ status, outcome, stage }) => {
-  expect(toDisputeStage({ status, outcome })).toBe(stage);
+])('a dispute that is $status with $outcome at PayPal is treated as $stage', ({ status, outcome, stage }) => {
+  expect(toPayPalStage({ status, outcome })).toBe(stage);
 });
