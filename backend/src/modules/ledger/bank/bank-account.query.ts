@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { BooksEvent } from '../events.js';
 
-/** Ledger amount of one payment or refund; cents, negative for outgoing money. */
+/** Ledger amount of one payment, refund or payout; cents, negative for outgoing money. */
 export interface BookedMovement {
   readonly cents: number;
   readonly bookingIds: ReadonlySet<string>;
@@ -34,12 +34,12 @@ export class BankAccountQueries {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * @param refundByPosition ids of refunds by log position of their entries: the lines of a refund name only
-   * its payment
+   * @param refundIdByPosition ids of refunds by the log position of their entries, because the lines of a
+   * refund name only its payment
    */
   async readAccount(
     lastPosition: number,
-    refundByPosition: ReadonlyMap<number, string>,
+    refundIdByPosition: ReadonlyMap<number, string>,
     manualPaymentIds: readonly string[],
   ): Promise<BankAccount> {
     const { rows } = await this.pool.query<Row>(
@@ -48,31 +48,29 @@ export class BankAccountQueries {
        ORDER BY position, line`,
       [lastPosition],
     );
-    const { payments, refunds, payouts } = {
-      payments: newMovementSums(),
-      refunds: newMovementSums(),
-      payouts: newMovementSums(),
-    };
+    const payments = newMovementSums();
+    const refunds = newMovementSums();
+    const payouts = newMovementSums();
     for (const { position, event, booking_id: bookingId, subject_id: subjectId, cents } of rows) {
-      const refundId = refundByPosition.get(Number(position));
+      const refundId = refundIdByPosition.get(Number(position));
       const key = subjectId ?? `entry ${position}`;
       if (PAYOUT_EVENTS.has(event)) addMovement(payouts, key, bookingId, Number(cents));
       else if (refundId !== undefined) addMovement(refunds, refundId, bookingId, Number(cents));
       else addMovement(payments, key, bookingId, Number(cents));
     }
-    const manualPaymentRows = await this.pool.query<{
-      payment_id: string;
-      booking_id: string;
-      cents: string;
-    }>(
+    return { payments, refunds, payouts, manualPayments: await this.readManualPayments(manualPaymentIds) };
+  }
+
+  private async readManualPayments(paymentIds: readonly string[]): Promise<MovementSums> {
+    const { rows } = await this.pool.query<Record<'payment_id' | 'booking_id' | 'cents', string>>(
       `SELECT payment_id, booking_id, captured_cents AS cents FROM ledger_payments
        WHERE provider = 'staff' AND payment_id = ANY($1)`,
-      [manualPaymentIds],
+      [paymentIds],
     );
     const manualPayments = newMovementSums();
-    for (const row of manualPaymentRows.rows)
-      addMovement(manualPayments, row.payment_id, row.booking_id, Number(row.cents));
-    return { payments, refunds, payouts, manualPayments };
+    for (const { payment_id: paymentId, booking_id: bookingId, cents } of rows)
+      addMovement(manualPayments, paymentId, bookingId, Number(cents));
+    return manualPayments;
   }
 }
 

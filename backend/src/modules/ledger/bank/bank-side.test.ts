@@ -184,7 +184,7 @@ test('refunds by bank are known by position, others are not', () => {
     newRefund('PaymentRefunded', 'bank'),
     newRefund('RefundFailed', 'bank'),
   );
-  expect([...side.refundByPosition]).toEqual([
+  expect([...side.refundIdByPosition]).toEqual([
     [2, 'PaymentRefunded bank'],
     [3, 'RefundFailed bank'],
   ]);

@@ -7,8 +7,8 @@ import { booksEvents } from '../events.js';
 /** Bookings are paid in dollars; lines in other currencies belong to none. */
 const CURRENCY = 'USD';
 
-/** A dollar movement on our bank account. Cents, positive for incoming money. */
-export interface DollarMovement {
+/** A dollar line of our bank account. Cents, positive for incoming money. */
+export interface DollarLine {
   readonly lineId: string;
   readonly fileId: string;
   readonly account: string | null;
@@ -25,6 +25,10 @@ export interface DollarMovement {
   readonly identifyingText: string | null;
   readonly isSetAside: boolean;
 }
+
+/** True unless the two lines name different accounts. */
+export const mayShareAccount = (a: DollarLine, b: DollarLine): boolean =>
+  a.account === null || b.account === null || a.account === b.account;
 
 /** A part of a line that was matched to a booking. */
 export interface LineMatch {
@@ -55,7 +59,7 @@ export interface ManualTransfer {
 
 /** Everything the log says about our bank account. */
 export interface BankSide {
-  readonly lines: Map<string, DollarMovement>;
+  readonly lines: Map<string, DollarLine>;
   /** Matches by allocation id. */
   readonly matches: Map<string, LineMatch>;
   readonly refundMatches: RefundMatch[];
@@ -63,8 +67,8 @@ export interface BankSide {
   readonly manualPayments: Map<string, ManualTransfer>;
   /** Expected arrival day of each payout, YYYY-MM-DD. */
   readonly payoutDays: Map<string, string>;
-  /** Refunds by the log position at which the ledger posted them. */
-  readonly refundByPosition: Map<number, string>;
+  /** Ids of refunds by the log position at which the ledger posted them. */
+  readonly refundIdByPosition: Map<number, string>;
 }
 
 /** Schemas of the events that `BANK_SIDE_EVENT_TYPES` lists, and of others of the same modules. */
@@ -96,7 +100,7 @@ export const newBankSide = (): BankSide => ({
   refundMatches: [],
   manualPayments: new Map(),
   payoutDays: new Map(),
-  refundByPosition: new Map(),
+  refundIdByPosition: new Map(),
 });
 
 /** Changes `side` in place: the log has very many lines. */
@@ -104,7 +108,7 @@ export function applyBankEvent(side: BankSide, event: BankSideEvent): void {
   const { position, recordedAt, streamId } = event;
   switch (event.type) {
     case 'BankLineImported':
-      return importLine(side, event.data);
+      return addLine(side, event.data);
     case 'BankLineAllocated':
       return matchLine(side, event.data, recordedAt);
     case 'AllocationReversed':
@@ -115,9 +119,9 @@ export function applyBankEvent(side: BankSide, event: BankSideEvent): void {
       return;
     }
     case 'BankLineSetAside':
-      return markSetAside(side, event.data.lineId, { isSetAside: true });
+      return updateLine(side, event.data.lineId, { isSetAside: true });
     case 'BankLineReopened':
-      return markSetAside(side, event.data.lineId, { isSetAside: false });
+      return updateLine(side, event.data.lineId, { isSetAside: false });
     case 'ManualPaymentRecorded': {
       const { method, manualPaymentId, valueDate, note } = event.data;
       if (method === 'transfer')
@@ -130,7 +134,7 @@ export function applyBankEvent(side: BankSide, event: BankSideEvent): void {
       return;
     case 'PaymentRefunded':
     case 'RefundFailed':
-      if (event.data.provider === 'bank') side.refundByPosition.set(position, event.data.refundId);
+      if (event.data.provider === 'bank') side.refundIdByPosition.set(position, event.data.refundId);
       return;
     case 'ProviderPayoutArrived':
       side.payoutDays.set(event.data.payoutId, event.data.arrivesOn ?? event.data.at.slice(0, 10));
@@ -144,7 +148,7 @@ function chooseIdentifyingText({ bankReference, counterpartyHash, remittance }: 
   return counterpartyHash ? `${counterpartyHash}\n${remittance}` : null;
 }
 
-function importLine(side: BankSide, data: DataOf<'BankLineImported'>): void {
+function addLine(side: BankSide, data: DataOf<'BankLineImported'>): void {
   const { currency, texts, lineId, fileId, account, bookedOn, valueDate, amountCents } = data;
   if (currency !== CURRENCY) return;
   const identifyingText = texts.value && chooseIdentifyingText(texts.value);
@@ -169,7 +173,7 @@ function reverseMatch(side: BankSide, allocationId: string, decidedAt: Date): vo
   if (match) side.matches.set(allocationId, { ...match, decidedAt, isReversed: true });
 }
 
-function markSetAside(side: BankSide, lineId: string, { isSetAside }: { isSetAside: boolean }): void {
+function updateLine(side: BankSide, lineId: string, changes: Pick<DollarLine, 'isSetAside'>): void {
   const line = side.lines.get(lineId);
-  if (line) side.lines.set(lineId, { ...line, isSetAside });
+  if (line) side.lines.set(lineId, { ...line, ...changes });
 }

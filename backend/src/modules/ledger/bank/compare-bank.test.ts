@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import type { BankAccount, BookedMovement } from './bank-account.query.js';
-import type { BankSide, DollarMovement } from './bank-side.js';
+import type { BankSide, DollarLine } from './bank-side.js';
 import { compareBank } from './compare-bank.js';
 
 const NOW = new Date('2027-02-01T12:00:00Z');
@@ -10,11 +10,7 @@ const GRACE_START = new Date('2027-02-01T11:50:00Z');
 const STATEMENT_START = new Date('2027-01-12T12:00:00Z');
 const LINE_ID = '00000001-0000-4000-8000-000000000001';
 
-const newLine = (
-  lineId: string,
-  amountCents: number,
-  overrides: Partial<DollarMovement> = {},
-): DollarMovement => ({
+const newLine = (lineId: string, amountCents: number, overrides: Partial<DollarLine> = {}): DollarLine => ({
   lineId,
   fileId: 'one',
   account: 'DE1',
@@ -30,7 +26,7 @@ const newLine = (
 const currentLine = newLine('now', 0, { bookedOn: '2027-02-01', valueDate: '2027-02-01' });
 
 interface Scenario {
-  readonly lines?: readonly DollarMovement[];
+  readonly lines?: readonly DollarLine[];
   readonly matches?: readonly (readonly [allocationId: string, lineId: string, cents: number])[];
   readonly reversedIds?: readonly string[];
   readonly matchedAt?: Date;
@@ -79,7 +75,7 @@ function compareScenario(scenario: Scenario) {
       ]),
     ),
     payoutDays: new Map(Object.entries(scenario.payoutDays ?? {})),
-    refundByPosition: new Map(),
+    refundIdByPosition: new Map(),
   };
   const toBookedMovements = (name: keyof BankAccount): ReadonlyMap<string, BookedMovement> =>
     new Map(

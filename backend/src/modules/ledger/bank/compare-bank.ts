@@ -3,7 +3,13 @@ import type { Component, FindingCause, LedgerFinding } from '@wayfold/contracts/
 import { compareText } from '../../../kernel/compare-text.js';
 import type { BankAccount, BookedMovement } from './bank-account.query.js';
 import { determineCause } from './bank-causes.js';
-import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.js';
+import {
+  type BankSide,
+  type DollarLine,
+  type LineMatch,
+  type ManualTransfer,
+  mayShareAccount,
+} from './bank-side.js';
 import { listDuplicateLines } from './duplicate-lines.js';
 
 /** Days that a payout or transfer may deviate from its announced day. */
@@ -43,10 +49,10 @@ class BankComparer {
   private readonly unexplainedCents: Map<string, number>;
   /** The line that counts instead of each duplicate. */
   private readonly originalByDuplicate: ReadonlyMap<string, string>;
-  private readonly linesByAmount = new Map<number, DollarMovement[]>();
+  private readonly linesByAmount = new Map<number, DollarLine[]>();
   private readonly matchByLine = new Map<string, LineMatch>();
-  /** Last day covered by a statement; empty if there is none. */
-  private readonly coveredUntil: string;
+  /** Last day covered by a statement; undefined if there is none. */
+  private readonly coveredUntil: string | undefined;
 
   constructor(
     private readonly bank: BankSide,
@@ -72,10 +78,10 @@ class BankComparer {
         this.originalByDuplicate.has(lineId) ? 0 : amountCents,
       ]),
     );
-    this.coveredUntil = lines.reduce(
-      (lastDay, { bookedOn }) => (bookedOn > lastDay ? bookedOn : lastDay),
-      '',
-    );
+    this.coveredUntil = lines
+      .map(({ bookedOn }) => bookedOn)
+      .toSorted()
+      .at(-1);
   }
 
   /** Runs the steps in an order that matters: each explains lines that later steps no longer see. */
@@ -167,8 +173,8 @@ class BankComparer {
   }
 
   /**
-   * Compares each with the line that staff named in the note, otherwise with the open line of that amount
-   * nearest to its day.
+   * Compares each payment with the line that staff named in its note or, if they named none, with the open line
+   * of its amount that is nearest to its day.
    */
   private compareManualPayments(): void {
     for (const payment of this.bank.manualPayments.values()) {
@@ -185,10 +191,10 @@ class BankComparer {
       const bankCents = this.getUnexplainedCents(lineId);
       this.deduct(lineId, bankCents);
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
-      const comparison = { ...facts, cause, subject: lineId, bankCents } as const;
+      const movement = { ...facts, cause, subject: lineId, bankCents } as const;
       if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.isSetAside === false)
-        this.report({ ...comparison, cause: 'recorded-manually' });
-      else this.countOrReport(comparison);
+        this.report({ ...movement, cause: 'recorded-manually' });
+      else this.countOrReport(movement);
     }
   }
 
@@ -213,29 +219,29 @@ class BankComparer {
     for (const line of this.bank.lines.values()) {
       const cents = this.getUnexplainedCents(line.lineId);
       if (!line.isReversal || cents === 0) continue;
-      const originalMovement = this.findReversed(line);
-      const originalMatch = originalMovement && this.matchByLine.get(originalMovement.lineId);
+      const reversedLine = this.findReversedLine(line);
+      const reversedMatch = reversedLine && this.matchByLine.get(reversedLine.lineId);
       this.deduct(line.lineId, cents);
-      const unexplainedCents = originalMovement ? this.getUnexplainedCents(originalMovement.lineId) : 0;
-      if (originalMovement && !originalMatch && unexplainedCents === -cents) {
-        this.deduct(originalMovement.lineId, unexplainedCents);
+      if (reversedMatch) {
+        this.countOrReport({
+          ...toLineMovement('reversal-open', line.lineId, cents),
+          component: 'payment',
+          bookingId: reversedMatch.bookingId,
+        });
+      } else if (reversedLine && this.getUnexplainedCents(reversedLine.lineId) === -cents) {
+        this.deduct(reversedLine.lineId, -cents);
         this.report(toLineMovement('line-reversed', line.lineId, 0));
       } else {
-        const openCause = line.isSetAside ? 'line-set-aside' : 'line-open';
-        const cause = originalMatch ? 'reversal-open' : openCause;
-        this.countOrReport({
-          ...toLineMovement(cause, line.lineId, cents),
-          component: originalMatch ? 'payment' : 'other',
-          bookingId: originalMatch?.bookingId ?? null,
-        });
+        const cause = line.isSetAside ? 'line-set-aside' : 'line-open';
+        this.countOrReport(toLineMovement(cause, line.lineId, cents));
       }
     }
   }
 
-  /** Finds the earlier movement that the bank reversed: the latest line of that amount. */
-  private findReversed(line: DollarMovement): DollarMovement | undefined {
+  /** Finds the earlier line that the bank reversed: the latest of the opposite amount. */
+  private findReversedLine(line: DollarLine): DollarLine | undefined {
     return (this.linesByAmount.get(-line.amountCents) ?? [])
-      .filter((candidate) => isSameAccount(candidate, line))
+      .filter((candidate) => mayShareAccount(candidate, line))
       .filter(({ isReversal, valueDate }) => !isReversal && valueDate <= line.valueDate)
       .toSorted((a, b) => compareText(b.valueDate, a.valueDate))[0];
   }
@@ -274,9 +280,9 @@ class BankComparer {
   }
 
   /** Finds the line of this amount that is closest to a day. Lines that are partly explained do not count. */
-  private findNearestOpenLine(cents: number, day: string | undefined): DollarMovement | undefined {
+  private findNearestOpenLine(cents: number, day: string | undefined): DollarLine | undefined {
     if (day === undefined || cents === 0) return undefined;
-    const countDays = ({ valueDate }: DollarMovement): number => Math.abs(countDaysBetween(day, valueDate));
+    const countDays = ({ valueDate }: DollarLine): number => Math.abs(countDaysBetween(day, valueDate));
     return (this.linesByAmount.get(cents) ?? [])
       .filter((line) => this.unexplainedCents.get(line.lineId) === cents && countDays(line) <= TOLERANCE_DAYS)
       .toSorted((a, b) => countDays(a) - countDays(b) || compareText(a.lineId, b.lineId))[0];
@@ -284,13 +290,13 @@ class BankComparer {
 
   /** True while no statement covers the days on which the money was due. */
   private isStatementMissing(day = toUtcDate(this.graceStart)): boolean {
-    return this.coveredUntil < addDays(day, TOLERANCE_DAYS);
+    return this.coveredUntil === undefined || this.coveredUntil < addDays(day, TOLERANCE_DAYS);
   }
 
-  private countOrReport(comparison: Movement): void {
-    const { component, bankCents, ledgerCents } = comparison;
+  private countOrReport(movement: Movement): void {
+    const { component, bankCents, ledgerCents } = movement;
     if (bankCents === ledgerCents) this.addToSums(component, bankCents, ledgerCents);
-    else this.report(comparison);
+    else this.report(movement);
   }
 
   private report({ cause, component, subject, bookingId, bankCents, ledgerCents }: Movement): void {
@@ -307,7 +313,7 @@ class BankComparer {
   }
 }
 
-/** Returns a difference in lines alone: nothing in the ledger, no booking. */
+/** Returns a movement at the bank alone: the ledger has nothing for it, and it names no booking. */
 const toLineMovement = (cause: FindingCause, subject: string, bankCents: number): Movement => ({
   cause,
   component: 'other',
@@ -316,9 +322,6 @@ const toLineMovement = (cause: FindingCause, subject: string, bankCents: number)
   bankCents,
   ledgerCents: 0,
 });
-
-const isSameAccount = (a: DollarMovement, b: DollarMovement): boolean =>
-  a.account === null || b.account === null || a.account === b.account;
 
 /** Lists the ids by which staff may name the bank line in the note of a manual payment that they record. */
 const listLineIds = ({ note }: ManualTransfer): string[] =>

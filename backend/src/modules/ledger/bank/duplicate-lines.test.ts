@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { DollarMovement } from './bank-side.js';
+import type { DollarLine } from './bank-side.js';
 import { listDuplicateLines } from './duplicate-lines.js';
 
-const newLine = (
-  lineId: string,
-  fileId: string,
-  overrides: Partial<DollarMovement> = {},
-): DollarMovement => ({
+const newLine = (lineId: string, fileId: string, overrides: Partial<DollarLine> = {}): DollarLine => ({
   lineId,
   fileId,
   account: 'DE1',
@@ -19,7 +15,7 @@ const newLine = (
   ...overrides,
 });
 
-const listDuplicates = (lines: readonly DollarMovement[], ...matchedIds: string[]): string[] =>
+const listDuplicates = (lines: readonly DollarLine[], ...matchedIds: string[]): string[] =>
   [...listDuplicateLines(lines, new Set(matchedIds))].map(
     ([duplicate, original]) => `${duplicate} = ${original}`,
   );

@@ -2,7 +2,7 @@ import type { LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { LedgerQueries } from '../journal/ledger.query.js';
-import { buildCardReport, type CardCheck, withJournal } from './ledger-report.js';
+import { buildBooksReport, buildCardReport, type CardCheck } from './ledger-report.js';
 import { LedgerSideQueries } from './ledger-side.query.js';
 import { verifyBank } from './verify-bank.service.js';
 import { verifyCardPayments, type VerifyOptions, waitForLedger } from './verify-card-payments.service.js';
@@ -31,7 +31,7 @@ export async function checkLedger(options: CheckOptions): Promise<FullCheck> {
   const bank = await checkBank(options);
   const paypal = options.paypal && (await checkPayPal(options, options.paypal));
   const reports = [buildCardReport({ ...cards, pendingRefundCentsByPayment }), bank];
-  if (paypal) reports.push(withJournal(paypal, cards.payments.journalCents));
+  if (paypal) reports.push(buildBooksReport(paypal, cards.payments.journalCents));
   return { ...cards, bank, paypal, reports, isBalanced: reports.every(({ isBalanced }) => isBalanced) };
 }
 
@@ -49,7 +49,7 @@ export const listChecks = (options: CheckOptions): readonly SingleCheck[] => {
   ];
   if (!paypal) return checks;
   const run = async () =>
-    withJournal(await checkPayPal(options, paypal), await new LedgerQueries(pool).readJournalCents());
+    buildBooksReport(await checkPayPal(options, paypal), await new LedgerQueries(pool).readJournalCents());
   return [...checks, { provider: paypal.entries.provider, run }];
 };
 

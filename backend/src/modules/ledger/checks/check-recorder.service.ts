@@ -11,6 +11,7 @@ import { groupItems } from './group-items.js';
 const MAX_FINDINGS = 100;
 /** Items raised by one check: more than this means a systematic fault. */
 const MAX_RAISED_ITEMS = 500;
+
 /** Appends a check's findings to the log, and raises or resolves items for staff. */
 export class CheckRecorder {
   constructor(
@@ -67,8 +68,10 @@ export class CheckRecorder {
   }
 }
 
-function describeSums(event: { readonly type: string; readonly data: unknown } | undefined): string {
-  if (event?.type !== 'LedgerItemRaised') return event?.type ?? '';
+function describeSums(
+  event: { readonly type: string; readonly data: unknown } | undefined,
+): string | undefined {
+  if (event?.type !== 'LedgerItemRaised') return event?.type;
   const { providerCents, ledgerCents } = event.data as LedgerFinding;
   return `${event.type} ${providerCents} ${ledgerCents}`;
 }

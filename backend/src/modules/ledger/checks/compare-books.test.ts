@@ -3,10 +3,10 @@ import { newBookingId } from '../../../../test/support/ids.js';
 import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import {
   addPaymentRow,
-  compareEntry,
   comparePayment,
   hasEqualCents,
   NO_LEDGER_PAYMENT,
+  splitEntry,
   sumComponents,
 } from './compare-books.js';
 
@@ -57,14 +57,14 @@ describe('a listed row', () => {
       rows: ['fee -520'],
     },
   ])('$name', ({ entry, rows, component }) => {
-    const comparedEntry = compareEntry(newEntry(entry), notRecorded);
-    expect(comparedEntry.rows.map((row) => `${row.component} ${row.providerCents}`)).toEqual(rows);
-    expect(comparedEntry.paymentComponent).toBe(component);
+    const parts = splitEntry(newEntry(entry), notRecorded);
+    expect(parts.rows.map((row) => `${row.component} ${row.providerCents}`)).toEqual(rows);
+    expect(parts.paymentComponent).toBe(component);
   });
 
   test('stays other money if our ledger recorded it so', () => {
     const recordedCents = new Map([['other', 10_000] as const]);
-    expect(compareEntry(newEntry({ feeCents: 0 }), { ...notRecorded, recordedCents })).toEqual({
+    expect(splitEntry(newEntry({ feeCents: 0 }), { ...notRecorded, recordedCents })).toEqual({
       rows: [
         {
           component: 'other',
@@ -81,7 +81,7 @@ describe('a listed row', () => {
   test("belongs to the booking of our ledger's payment", () => {
     const payment = { bookingId: BOOKING_ID };
     const entry = newEntry({ bookingId: null });
-    expect(compareEntry(entry, { ...notRecorded, payment })).toMatchObject({
+    expect(splitEntry(entry, { ...notRecorded, payment })).toMatchObject({
       rows: [{ component: 'fee', bookingId: BOOKING_ID }],
       paymentComponent: 'payment',
     });

@@ -37,14 +37,14 @@ interface RecordedEntry {
   readonly payment: { readonly bookingId: string } | undefined;
 }
 
-/** A row's parts: some are compared on their own, the rest with the other rows of its payment. */
-interface ComparedEntry {
+/** A row's parts: `rows` are compared one by one, the payment's part with the other rows of that payment. */
+export interface EntryParts {
   readonly rows: readonly (RowSides & { readonly providerCents: number })[];
   readonly paymentComponent?: 'payment' | 'refund';
 }
 
-/** Splits a listed row into what is compared on its own and what belongs to a payment of ours. */
-export function compareEntry(entry: BalanceEntry, { recordedCents, payment }: RecordedEntry): ComparedEntry {
+/** Splits a listed row into parts that are compared one by one and the part of a payment of ours. */
+export function splitEntry(entry: BalanceEntry, { recordedCents, payment }: RecordedEntry): EntryParts {
   const { id, kind, amountCents, feeCents, paymentId, sourceId, createdAt: movedAt } = entry;
   const bookingId = payment?.bookingId ?? parseBookingId(entry.bookingId);
   const facts = { subject: paymentId ?? sourceId ?? id, bookingId, movedAt };

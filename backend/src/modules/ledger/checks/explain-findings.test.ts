@@ -118,13 +118,13 @@ describe('a payment', () => {
     const cents = fc.integer({ min: 0, max: 1_000 });
     const side = fc.record({ capturedCents: cents, refundedCents: cents });
     fc.assert(
-      fc.property(side, side, cents, fc.boolean(), (provider, ledger, pendingRefundCents, isYoung) => {
+      fc.property(side, side, cents, fc.boolean(), (provider, ledger, pendingRefundCents, isRecent) => {
         const findings = explainPayment(
           newTotals({
             provider,
             ledger,
             pendingRefundCents,
-            lastMovedAt: isYoung ? LATER_SECOND : EARLIER_DAY,
+            lastMovedAt: isRecent ? LATER_SECOND : EARLIER_DAY,
           }),
           NOW,
         );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { LedgerDifference } from './ledger-difference.js';
-import { buildCardReport, type CardCheck, newUncheckedReport, withJournal } from './ledger-report.js';
+import { buildBooksReport, buildCardReport, type CardCheck, newUncheckedReport } from './ledger-report.js';
 
 const newBooks = (...findings: LedgerFinding[]): CardCheck['books'] => ({
   provider: 'stripe',
@@ -140,12 +140,12 @@ describe('the report about cards', () => {
 
 describe('the report about another provider', () => {
   test('is balanced by its findings alone', () => {
-    expect(withJournal({ ...newBooks(), provider: 'paypal' }, 5)).toMatchObject({
+    expect(buildBooksReport({ ...newBooks(), provider: 'paypal' }, 5)).toMatchObject({
       provider: 'paypal',
       journalCents: 5,
       isBalanced: true,
     });
-    expect(withJournal(newBooks(unexplainedPayment), 0).isBalanced).toBe(false);
+    expect(buildBooksReport(newBooks(unexplainedPayment), 0).isBalanced).toBe(false);
   });
 
   test('is unknown, not balanced, if it could not be read', () => {

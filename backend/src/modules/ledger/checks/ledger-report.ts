@@ -18,7 +18,7 @@ export interface CardCheck {
   readonly pendingRefundCentsByPayment: ReadonlyMap<string, number>;
 }
 
-/** Merges both comparisons: a finding of both appears once, with the explanation of either. */
+/** Builds one report of both comparisons: a finding of both appears once, as the books explain it. */
 export function buildCardReport({
   payments,
   books,
@@ -48,8 +48,8 @@ export function buildCardReport({
   };
 }
 
-/** Returns the report of a provider's books. The journal's sum is only shown: the card report judges it. */
-export function withJournal(
+/** Builds the report of a provider's books. The journal's sum is only shown: the card report judges it. */
+export function buildBooksReport(
   { provider, rowCount, components, findings, findingCount, unexplainedCount }: BooksCheck,
   journalCents: number,
 ): LedgerReport {
@@ -105,7 +105,7 @@ const listGiftCardFindings = ({
         },
       ];
 
-/** Creates the report for a provider or bank that could not be read: status unknown. */
+/** Makes the report for a provider or bank that could not be read: nobody knows whether it matches. */
 export const newUncheckedReport = (provider: PaymentProvider | 'bank'): LedgerReport => ({
   provider,
   rowCount: 0,

@@ -40,10 +40,10 @@ export class LedgerSideQueries {
     return centsById;
   }
 
-  /** Reads the recorded rows of that period, except those already listed. */
+  /** Reads the rows recorded from `earliestAt` to `lastAt` that the provider did not list. */
   async readRowsBetween(
-    from: Date,
-    until: Date,
+    earliestAt: Date,
+    lastAt: Date,
     listedIds: ReadonlySet<string>,
   ): Promise<{ component: Component; subject: string; movedAt: Date; ledgerCents: number }[]> {
     const { rows } = await this.pool.query<{
@@ -55,7 +55,7 @@ export class LedgerSideQueries {
     }>(
       `SELECT entry_id, component, subject_id, at, amount_cents AS cents FROM ledger_provider_entries
        WHERE provider = $1 AND at BETWEEN $2 AND $3`,
-      [this.provider, from, until],
+      [this.provider, earliestAt, lastAt],
     );
     return rows
       .filter(({ entry_id: id }) => !listedIds.has(id))
@@ -76,7 +76,8 @@ export class LedgerSideQueries {
     return rows.map(({ id }) => id);
   }
 
-  async listPaymentsBefore(instant: Date): Promise<string[]> {
+  /** Lists the payments whose booking has an entry about them from before `instant`. */
+  async listPaymentIdsBefore(instant: Date): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT payment_id AS id FROM ledger_payments p WHERE provider = $1 AND EXISTS (
          SELECT FROM ledger_entries e JOIN ledger_lines l USING (position)

@@ -22,7 +22,7 @@ export async function verifyBank(
   const manualPaymentIds = [...bank.manualPayments.keys()];
   const account = await new BankAccountQueries(pool).readAccount(
     lastPosition,
-    bank.refundByPosition,
+    bank.refundIdByPosition,
     manualPaymentIds,
   );
   const { sums, findings } = compareBank(bank, account, new Date(now.getTime() - PROCESSING_GRACE_MS));

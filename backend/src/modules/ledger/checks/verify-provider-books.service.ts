@@ -7,11 +7,12 @@ import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import {
   addPaymentRow,
-  compareEntry,
   comparePayment,
+  type EntryParts,
   hasEqualCents,
   type ListedPayment,
   NO_LEDGER_PAYMENT,
+  splitEntry,
   sumComponents,
 } from './compare-books.js';
 import { explainRow, type RowSides } from './explain-findings.js';
@@ -25,13 +26,13 @@ export interface BooksOptions {
   readonly pool: Pool;
   readonly entries: Feed<BalanceEntry>;
   readonly records: Pick<PaymentRecords, 'findPayment'>;
-  /** Days of the provider's clock, inclusive; without them, the whole history. */
+  /** First and last day by the provider's clock, YYYY-MM-DD; without them, the whole history. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Current time at the provider; defaults to the time of its newest row. */
   readonly now?: Date;
-  /** The rows are all that the provider lists, so a payment of ours that is not among them differs. */
+  /** The provider lists every payment in its rows: a payment of ours that is not among them differs. */
   readonly isComplete?: boolean;
 }
 
@@ -89,12 +90,12 @@ class BooksComparer {
     if (entries.calculateEarliest)
       await this.dropPaymentsBefore(new Date(earliestAt.getTime() + (entries.lateMs ?? 0)));
     await this.comparePayments();
-    return this.buildResult();
+    return this.buildCheck();
   }
 
   /** Explains rows of our ledger that the provider did not list. */
-  private async explainUnlisted(from: Date, until: Date): Promise<void> {
-    for (const row of await this.ledgerSide.readRowsBetween(from, until, this.listedIds))
+  private async explainUnlisted(earliestAt: Date, lastAt: Date): Promise<void> {
+    for (const row of await this.ledgerSide.readRowsBetween(earliestAt, lastAt, this.listedIds))
       this.reportRow({ ...row, bookingId: null, providerCents: undefined });
   }
 
@@ -109,7 +110,7 @@ class BooksComparer {
   }
 
   private async dropPaymentsBefore(instant: Date): Promise<void> {
-    for (const paymentId of await this.ledgerSide.listPaymentsBefore(instant))
+    for (const paymentId of await this.ledgerSide.listPaymentIdsBefore(instant))
       this.payments.delete(paymentId);
   }
 
@@ -123,7 +124,7 @@ class BooksComparer {
       if (entry.createdAt > this.newestAt) this.newestAt = entry.createdAt;
       this.addEntry(
         entry,
-        compareEntry(entry, {
+        splitEntry(entry, {
           recordedCents: recordedCents.get(entry.id),
           payment: entry.paymentId === null ? undefined : ledgerPayments.get(entry.paymentId),
         }),
@@ -131,7 +132,7 @@ class BooksComparer {
     }
   }
 
-  private addEntry(entry: BalanceEntry, { rows, paymentComponent }: ReturnType<typeof compareEntry>): void {
+  private addEntry(entry: BalanceEntry, { rows, paymentComponent }: EntryParts): void {
     for (const row of rows) {
       this.addToSum(row.component, row.providerCents);
       this.reportRow(row);
@@ -158,15 +159,15 @@ class BooksComparer {
   }
 
   private reportRow(row: RowSides): void {
-    const difference = explainRow(row, this.importedBefore);
-    if (difference) this.findings.push(difference);
+    const finding = explainRow(row, this.importedBefore);
+    if (finding) this.findings.push(finding);
   }
 
   private addToSum(component: Component, cents: number): void {
     this.sums.set(component, (this.sums.get(component) ?? 0) + cents);
   }
 
-  private buildResult(): BooksCheck {
+  private buildCheck(): BooksCheck {
     const { entries, from = null, until = null } = this.options;
     return {
       provider: entries.provider,

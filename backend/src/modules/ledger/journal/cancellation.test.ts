@@ -36,10 +36,10 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
   postOverpayment(firstEntry, newReceivedPayment('deposit', 700, 'pi_1'));
   postOverpayment(firstEntry, newReceivedPayment('deposit', 900, 'pi_2'));
   const { books } = firstEntry.finish();
-  const end = new Entry(books);
-  postCancellation(end, 41_000, 41_000);
+  const cancellationEntry = new Entry(books);
+  postCancellation(cancellationEntry, { retainedCents: 41_000, refundableCents: 41_000 });
 
-  expect(sumBySubject(end)).toEqual({
+  expect(sumBySubject(cancellationEntry)).toEqual({
     forfeited: -41_000,
     deposits: 41_000,
     'overpayments pi_1': 700,
@@ -47,7 +47,10 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
     'overpayments pi_2': 300,
     'deposits pi_2': -300,
   });
-  expect(end.finish().books).toMatchObject({ depositsCents: 0, payments: { pi_2: { surplusCents: 600 } } });
+  expect(cancellationEntry.finish().books).toMatchObject({
+    depositsCents: 0,
+    payments: { pi_2: { surplusCents: 600 } },
+  });
 });
 
 describe('a retained fee of a booking with several payments', () => {
@@ -64,9 +67,9 @@ describe('a retained fee of a booking with several payments', () => {
     { order: 'their order', state: books },
     { order: 'another order, as stored', state: storedBooks },
   ])('is taken from accepted payments only, in a fixed order, with the books in $order', ({ state }) => {
-    const end = new Entry(state);
-    postCancellation(end, 40_700, 40_700);
-    expect(sumBySubject(end)).toEqual({
+    const cancellationEntry = new Entry(state);
+    postCancellation(cancellationEntry, { retainedCents: 40_700, refundableCents: 40_700 });
+    expect(sumBySubject(cancellationEntry)).toEqual({
       forfeited: -40_700,
       deposits: 40_700,
       'overpayments pi_9': 100,
@@ -84,10 +87,10 @@ test('a retained fee is never taken from goodwill', () => {
   postPayment(entry, newReceivedPayment('deposit', DEPOSIT_CENTS, 'pi_1'));
   postOverpayment(entry, newReceivedPayment('deposit', 700, 'pi_1'));
   postPayment(entry, { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' });
-  const end = new Entry(entry.finish().books);
-  postCancellation(end, 40_700, 40_700);
+  const cancellationEntry = new Entry(entry.finish().books);
+  postCancellation(cancellationEntry, { retainedCents: 40_700, refundableCents: 40_700 });
 
-  expect(sumBySubject(end)).toEqual({
+  expect(sumBySubject(cancellationEntry)).toEqual({
     forfeited: -40_700,
     goodwill: -5_000,
     deposits: 45_700,
@@ -108,7 +111,7 @@ test('a reversal releases the retained fee although a refund failed before the c
     source: 'stripe',
   });
   failRefund(entry, { paymentId: 'pi_1', amountCents: 15_000, refundId: 're_1', isGoodwill: false });
-  postCancellation(entry, DEPOSIT_CENTS, DEPOSIT_CENTS);
+  postCancellation(entry, { retainedCents: DEPOSIT_CENTS, refundableCents: DEPOSIT_CENTS });
   const reversal = new Entry(entry.finish().books);
   postReversal(reversal, 'pi_1', DEPOSIT_CENTS);
 
@@ -137,9 +140,11 @@ function calculateReturnedGoodwill(reversedCents: number): number {
     });
   }
   postReversal(entry, 'pi_1', reversedCents);
-  const end = new Entry(entry.finish().books);
-  postCancellation(end, 0, 600 - reversedCents);
-  return 0 - (end.finish().lines.find(({ account }) => account === 'goodwill')?.amountCents ?? 0);
+  const cancellationEntry = new Entry(entry.finish().books);
+  postCancellation(cancellationEntry, { retainedCents: 0, refundableCents: 600 - reversedCents });
+  return (
+    0 - (cancellationEntry.finish().lines.find(({ account }) => account === 'goodwill')?.amountCents ?? 0)
+  );
 }
 
 test('a cancellation takes goodwill back while a part of its payment remains', () => {
@@ -190,7 +195,7 @@ describe('a cancellation', () => {
 describe('goodwill of a canceled booking', () => {
   const cancellation = newBookingCancelled({ by: 'staff', retainedCents: 30_000 });
   const cancellationRefund = newRefundData('deposit', 10_000, 'requested');
-  const end: BookingEvent[] = [cancellation, newEvent('RefundStarted', cancellationRefund)];
+  const cancellationEvents: BookingEvent[] = [cancellation, newEvent('RefundStarted', cancellationRefund)];
 
   test('is taken back if it paid a part of the price', () => {
     const goodwill: BookingEvent = newPartPaid({
@@ -202,7 +207,7 @@ describe('goodwill of a canceled booking', () => {
       goodwill: 5_000,
       deposits: -45_000,
     });
-    expect(sumBalances(...newDepositPaidHistory(), goodwill, ...end)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), goodwill, ...cancellationEvents)).toEqual({
       'clearing:stripe': DEPOSIT_CENTS,
       forfeited: -30_000,
       refunds: -10_000,

@@ -6,7 +6,10 @@ import { reduceSurplus } from './payments.js';
 import { clearReceivables } from './receivables.js';
 
 /** Cancels a booking: its money is held on deposits again, less the fee and goodwill. Refunds follow. */
-export function postCancellation(entry: Entry, retainedCents: number, refundableCents: number): void {
+export function postCancellation(
+  entry: Entry,
+  { retainedCents, refundableCents }: { readonly retainedCents: number; readonly refundableCents: number },
+): void {
   clearReceivables(entry);
   voidFailedRefunds(entry);
   holdOverpayments(entry, refundableCents);

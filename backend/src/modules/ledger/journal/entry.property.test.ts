@@ -33,7 +33,8 @@ type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 /** Applies a step; `serial` is unique among the steps, so that no two refunds have one id. */
 function applyStep(entry: Entry, step: Step, books: Books, serial: number): void {
   if (step.kind === 'bill' && 'cents' in step) billInstalment(entry, 'inst', step.cents);
-  else if (step.kind === 'cancel' && 'cents' in step) postCancellation(entry, step.cents, step.cents);
+  else if (step.kind === 'cancel' && 'cents' in step)
+    postCancellation(entry, { retainedCents: step.cents, refundableCents: step.cents });
   else if ('paymentId' in step) applyPaymentStep(entry, step, books.payments[step.paymentId], serial);
   else if (step.kind === 'expire') entry.updateBooks({ isEnded: true });
   else if (step.kind === 'confirm') confirmBooking(entry);

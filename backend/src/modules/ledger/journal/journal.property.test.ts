@@ -79,19 +79,14 @@ const sumValues = (values: readonly number[]): number => values.reduce((total, v
 /** Calculates the expected accounts, derived from the bookings and the provider alone. */
 function calculateExpected(market: MarketModel) {
   const logs = BUYERS.flatMap((buyerNumber) => market.getHistory(buyerNumber));
-  const sumRecorded = (paymentId: string): number =>
-    sumValues(
-      logs.map((event) =>
-        event.type === 'PaymentRefunded' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
-      ),
-    );
-  const sumStarted = (paymentId: string): number =>
-    sumValues(
-      logs.map((event) =>
-        event.type === 'RefundStarted' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
-      ),
-    );
   const settledIntents = market.intents.filter(({ isSettled }) => isSettled);
+  const settledPaymentIds = new Set(settledIntents.map(({ money }) => money.paymentId));
+  const sumRefunds = (type: 'RefundStarted' | 'PaymentRefunded'): number =>
+    sumValues(
+      logs.map((event) =>
+        event.type === type && settledPaymentIds.has(event.data.paymentId) ? event.data.amountCents : 0,
+      ),
+    );
   const retainedIntents = settledIntents.filter(({ buyerNumber, money }) => {
     const booking = market.findBooking(buyerNumber);
     return (
@@ -109,8 +104,8 @@ function calculateExpected(market: MarketModel) {
   const sumIntents = (intents: typeof settledIntents): number =>
     sumValues(intents.map(({ money }) => money.amountCents));
   const receivable = sumValues(owedInstalments.map(({ amountCents }) => amountCents));
-  const refundedCents = sumValues(settledIntents.map(({ money }) => sumRecorded(money.paymentId)));
-  const startedCents = sumValues(settledIntents.map(({ money }) => sumStarted(money.paymentId)));
+  const refundedCents = sumRefunds('PaymentRefunded');
+  const startedCents = sumRefunds('RefundStarted');
   return {
     clearing: sumIntents(settledIntents) - refundedCents,
     receivable,

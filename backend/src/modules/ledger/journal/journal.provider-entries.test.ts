@@ -1,13 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { BOOKING, DEPOSIT_CENTS, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
-import { type Books, noBooks } from './books.js';
+import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
+import { noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 
-const depositBooks: Books = newDepositPaidHistory().reduce(
-  (books, event) => postEvent(books, event).books,
-  noBooks,
-);
+const { books: depositBooks } = foldJournal(newDepositPaidHistory());
 
 describe('rows of the providers’ own ledgers', () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;
@@ -76,8 +74,8 @@ describe('rows of the providers’ own ledgers', () => {
     expect(result.books).toBe(depositBooks);
   });
 
-  test('a line names the payment, or else its cause, or else the row', () => {
-    const listParties = (fields: object): (string | null | undefined)[] =>
+  test('a line names the payment, else its source, else the row', () => {
+    const listSubjects = (fields: object): (string | null | undefined)[] =>
       postEvent(noBooks, {
         type: 'ProviderMoneyMoved',
         data: {
@@ -90,8 +88,8 @@ describe('rows of the providers’ own ledgers', () => {
           ...fields,
         },
       }).lines.map(({ subjectId }) => subjectId);
-    expect(listParties({ paymentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);
-    expect(listParties({ sourceId: 'ch_1' })).toEqual(['ch_1', 'ch_1']);
-    expect(listParties({})).toEqual(['txn_1', 'txn_1']);
+    expect(listSubjects({ paymentId: 'pi_1', sourceId: 'ch_1' })).toEqual(['pi_1', 'pi_1']);
+    expect(listSubjects({ sourceId: 'ch_1' })).toEqual(['ch_1', 'ch_1']);
+    expect(listSubjects({})).toEqual(['txn_1', 'txn_1']);
   });
 });

@@ -38,7 +38,6 @@ import { foldJournal, listEntryLines, sumBalances } from '../../../../test/suppo
 import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
-import { noBooks } from './books.js';
 import { findBookingId, type LedgerEvent, ledgerEvents, ledgerEventTypes, postEvent } from './journal.js';
 
 const deposit: BookingEvent = newDepositPaid(newReceivedPayment('deposit', DEPOSIT_CENTS));
@@ -372,7 +371,7 @@ describe('the booking of an entry', () => {
     expect(findBookingId({ ...event, streamId: STREAM_ID })).toBeUndefined();
   });
 
-  const heldBooks = newHeldHistory().reduce((books, event) => postEvent(books, event).books, noBooks);
+  const { books: heldBooks } = foldJournal(newHeldHistory());
 
   test('knows the departure day from the booking on', () => {
     expect(heldBooks.startsOn).toBe(newQuote().startsOn);
@@ -386,8 +385,7 @@ describe('the booking of an entry', () => {
   });
 
   test('records the money of a dispute about an unknown payment without a booking', () => {
-    const { lines } = postEvent(heldBooks, newDisputeOpened({ paymentId: 'pi_1' }));
-    expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual([
+    expect(listEntryLines(...newHeldHistory(), newDisputeOpened({ paymentId: 'pi_1' }))).toEqual([
       'clearing:stripe 40000',
       'overpayments -40000',
     ]);
@@ -460,13 +458,9 @@ describe('the loss of a payment after a cancellation', () => {
       credit: 'clearing:stripe',
     },
   ])('releases the retained fee if $name', ({ loss, credit }) => {
-    const books = [...newDepositPaidHistory(), cancellation].reduce(
-      (previousBooks, event) => postEvent(previousBooks, event).books,
-      noBooks,
-    );
-    expect(postEvent(books, loss).lines.map(({ account, amountCents }) => [account, amountCents])).toEqual([
-      ['forfeited', DEPOSIT_CENTS],
-      [credit, -DEPOSIT_CENTS],
+    expect(listEntryLines(...newDepositPaidHistory(), cancellation, loss)).toEqual([
+      `forfeited ${DEPOSIT_CENTS}`,
+      `${credit} -${DEPOSIT_CENTS}`,
     ]);
   });
 });

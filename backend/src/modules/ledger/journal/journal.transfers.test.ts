@@ -23,10 +23,10 @@ import {
 import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, RefundReason } from '../../booking/events.js';
 
-/** Returns the account balances after the events, without zeros; debit positive. */
-const foldEvents = (...events: BookingEvent[]) => foldJournal(events);
+/** Posts the events of a booking whose party is named and whose lead chose to pay by bank transfer. */
+const foldFromTransferChosen = (...events: readonly BookingEvent[]) =>
+  foldJournal(newNamedHold(newTransferChosen(), ...events));
 
-const start = newNamedHold(newTransferChosen());
 const newBankRefund = (refundId: string, amountCents: number, reason: RefundReason) => ({
   refundId,
   instalmentId: getInstalmentId('deposit'),
@@ -50,14 +50,14 @@ const overpaidTransfer = [
 
 describe('one transfer for several instalments', () => {
   test('is one payment of the full amount', () => {
-    const { books, accounts } = foldEvents(...start, ...overpaidTransfer, newBookingConfirmed());
+    const { books, accounts } = foldFromTransferChosen(...overpaidTransfer, newBookingConfirmed());
     expect(accounts).toEqual({ bank: 200_500, deposits: -PRICE_CENTS, overpayments: -500 });
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 200_500, surplusCents: 500 });
   });
 
   test('keeps the amount above the price for the customer when it arrives after the hold', () => {
     expect(
-      foldEvents(...start, bookingExpired, ...overpaidTransfer, newBookingConfirmed({ isLate: true }))
+      foldFromTransferChosen(bookingExpired, ...overpaidTransfer, newBookingConfirmed({ isLate: true }))
         .accounts,
     ).toEqual({
       bank: 200_500,
@@ -68,13 +68,12 @@ describe('one transfer for several instalments', () => {
 
   test('leaves no balance when reversed', () => {
     const fullHistory = [
-      ...start,
       ...overpaidTransfer,
       newBookingConfirmed(),
       newLineReversed('deposit', 40_500, 500),
       newLineReversed('balance', BALANCE_CENTS),
     ];
-    const { accounts, books } = foldEvents(...fullHistory);
+    const { accounts, books } = foldFromTransferChosen(...fullHistory);
 
     expect(accounts).toEqual({});
     expect(books.payments['line-1']).toMatchObject({ capturedCents: 0, surplusCents: 0 });
@@ -84,10 +83,12 @@ describe('one transfer for several instalments', () => {
 test('a part reversed while being refunded leaves no balance', () => {
   const part = newPartPaid(newBankPayment('deposit', 39_000));
   const refund = newBankRefund('line-1-r1', 39_000, 'no-seat-left');
-  const history = [...start, part, bookingExpired, newEvent('RefundStarted', refund)];
-  expect(foldEvents(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
+  const history = [part, bookingExpired, newEvent('RefundStarted', refund)];
+  expect(foldFromTransferChosen(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
   const refundFailed: BookingEvent = newRefundFailed(refund, { code: 'allocation-reversed' });
-  expect(foldEvents(...history, refundFailed, newLineReversed('deposit', 39_000)).accounts).toEqual({});
+  expect(
+    foldFromTransferChosen(...history, refundFailed, newLineReversed('deposit', 39_000)).accounts,
+  ).toEqual({});
 });
 
 test('a resent refund of a reversed transfer is claimed once, except its goodwill part', () => {
@@ -103,8 +104,7 @@ test('a resent refund of a reversed transfer is claimed once, except its goodwil
   };
   const deposit = newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
-    foldEvents(
-      ...start,
+    foldFromTransferChosen(
       deposit,
       newBookingConfirmed(),
       ...refunds,
@@ -129,8 +129,7 @@ test('goodwill stays goodwill when its transfer is reversed', () => {
   const goodwill = newBankRefund('line-1-r1', 7_600, 'goodwill');
   const requestedRefund = newBankRefund('line-1-r2', 3_200, 'requested');
   const unsentRefund = newBankRefund('line-1-r3', 8_300, 'requested');
-  const { accounts } = foldEvents(
-    ...start,
+  const { accounts } = foldFromTransferChosen(
     bookingExpired,
     newOverpayment(newBankPayment('deposit', 19_000)),
     newEvent('RefundStarted', goodwill),
@@ -147,8 +146,7 @@ test('goodwill stays goodwill when its transfer is reversed', () => {
 
 test('goodwill given on a reversed transfer is not touched by cancellation', () => {
   const goodwill = newGoodwillRefund();
-  const { accounts } = foldEvents(
-    ...start,
+  const { accounts } = foldFromTransferChosen(
     newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
     newBookingConfirmed(),
     newPartPaid(newBankPayment('balance', 30_000, 'line-2')),
@@ -166,8 +164,7 @@ test('goodwill that cancellation took back is separate from goodwill given later
   const failRefund = (serial: number): BookingEvent =>
     newRefundFailed(newGoodwillRefund(serial), { code: 'allocation-reversed' });
   const sumGoodwillAfter = (...failedSerials: number[]) =>
-    foldEvents(
-      ...start,
+    foldFromTransferChosen(
       newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
       startRefund(1),

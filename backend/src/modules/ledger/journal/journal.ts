@@ -65,16 +65,16 @@ const POSTING_RULES: PostingRules = {
   },
   RefundFailed: (
     entry,
-    { provider, paymentId, amountCents, refundId, code, reason, supersededBy: originalId },
+    { provider, paymentId, amountCents, refundId, code, reason, supersededBy: originalRefundId },
   ) => {
     postCapture(entry, provider, paymentId, amountCents);
     const isGoodwill = reason === 'goodwill';
-    if (originalId !== undefined) endReissue(entry, { paymentId, amountCents, refundId, originalId });
+    if (originalRefundId !== undefined)
+      endReissue(entry, { paymentId, amountCents, refundId, originalRefundId });
     else if (isWriteOff(code)) cancelRefund(entry, { paymentId, amountCents, refundId, isGoodwill });
     else failRefund(entry, { paymentId, amountCents, refundId, isGoodwill });
   },
-  BookingCancelled: (entry, { retainedCents, refundableCents }) =>
-    postCancellation(entry, retainedCents, refundableCents),
+  BookingCancelled: postCancellation,
   // The new plan's amounts are owed on their own days.
   DepartureChanged: (entry, { quote }) => {
     entry.updateBooks({ startsOn: quote.startsOn });

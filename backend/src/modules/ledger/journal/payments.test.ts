@@ -84,13 +84,15 @@ describe('a payment above what was due', () => {
   });
 
   test('pays the retained fee of a cancellation from all its money', () => {
-    const fullRetention = applySteps(bookSurplus, (entry) => postCancellation(entry, 130, 130));
+    const fullRetention = applySteps(bookSurplus, (entry) =>
+      postCancellation(entry, { retainedCents: 130, refundableCents: 130 }),
+    );
     expect(fullRetention.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
     expect(fullRetention.books.depositsCents).toBe(0);
 
     const smallFee = applySteps(
       bookSurplus,
-      (entry) => postCancellation(entry, 20, 130),
+      (entry) => postCancellation(entry, { retainedCents: 20, refundableCents: 130 }),
       (entry) => postRefund(entry, 'pi_1', 110),
     );
     expect(smallFee.lines).toEqual({ deposits: 110, refunds: -110 });
@@ -246,15 +248,13 @@ const newManualPayment = (
 });
 
 describe('one payment with several parts', () => {
-  const fullHistory: BookingEvent[] = [
-    newDepositPaid(newManualPayment('staff', DEPOSIT_CENTS, 'deposit')),
-    newBookingConfirmed(),
-    newPartPaid(newManualPayment('staff', 60_000)),
-    newBalancePaid(newManualPayment('staff', 100_000)),
-    newOverpayment(newManualPayment('staff', 700)),
-  ];
+  const depositPaid = newDepositPaid(newManualPayment('staff', DEPOSIT_CENTS, 'deposit'));
+  const partPaid = newPartPaid(newManualPayment('staff', 60_000));
+  const overpayment = newOverpayment(newManualPayment('staff', 700));
 
   test('counts each part and books the excess separately', () => {
+    const balancePaid = newBalancePaid(newManualPayment('staff', 100_000));
+    const fullHistory = [depositPaid, newBookingConfirmed(), partPaid, balancePaid, overpayment];
     expect(sumBalances(...newHeldHistory(), ...fullHistory)).toEqual({
       cash: 200_700,
       deposits: -PRICE_CENTS,
@@ -263,19 +263,13 @@ describe('one payment with several parts', () => {
   });
 
   test('is a surplus after the hold expired, until the booking is confirmed', () => {
-    const [depositPaid, bookingConfirmed, partPaid] = fullHistory as [
-      BookingEvent,
-      BookingEvent,
-      BookingEvent,
-    ];
-    const expiry: BookingEvent = bookingExpired;
-    const money = [depositPaid, partPaid, newOverpayment(newManualPayment('staff', 700))];
+    const lateHistory = [...newHeldHistory(), bookingExpired, depositPaid, partPaid, overpayment];
 
-    expect(sumBalances(...newHeldHistory(), expiry, ...money)).toEqual({
+    expect(sumBalances(...lateHistory)).toEqual({
       cash: 100_700,
       overpayments: -100_700,
     });
-    expect(sumBalances(...newHeldHistory(), expiry, ...money, bookingConfirmed)).toEqual({
+    expect(sumBalances(...lateHistory, newBookingConfirmed())).toEqual({
       cash: 100_700,
       deposits: -100_000,
       overpayments: -700,

@@ -89,7 +89,6 @@ describe('a payment with several refunds', () => {
       heldCents: books.depositsCents,
     };
   }
-  /** Starts a refund, as the tests do for each step on the payment. */
   const startRefundOf =
     (refundId: string, cents: number, options = { isGoodwill: false }) =>
     (entry: Entry): void =>
@@ -104,6 +103,10 @@ describe('a payment with several refunds', () => {
     });
   const failRefundOf = (refundId: string, cents: number) => (entry: Entry) =>
     failRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId, isGoodwill: false });
+  const cancelRefundOf =
+    (refundId: string, cents: number, options = { isGoodwill: false }) =>
+    (entry: Entry) =>
+      cancelRefund(entry, { paymentId: 'pi_1', amountCents: cents, refundId, ...options });
 
   test('takes only the excess over failed refunds from the surplus', () => {
     const failedRefundEvents = [
@@ -140,8 +143,7 @@ describe('a payment with several refunds', () => {
   });
 
   test('leaves deposits unchanged when goodwill returns to us', () => {
-    const writeOff = (entry: Entry) =>
-      cancelRefund(entry, { paymentId: 'pi_1', amountCents: 20, refundId: 'r1', isGoodwill: true });
+    const writeOff = cancelRefundOf('r1', 20, { isGoodwill: true });
     expect(applyToDeposit(startRefundOf('r1', 20, { isGoodwill: true }), writeOff)).toMatchObject({
       lines: { refunds: 20, goodwill: -20 },
       heldCents: 100,
@@ -157,8 +159,7 @@ describe('a payment with several refunds', () => {
   });
 
   test('keeps other goodwill when one goodwill refund is returned to us', () => {
-    const writeOff = (entry: Entry) =>
-      cancelRefund(entry, { paymentId: 'pi_1', amountCents: 20, refundId: 'r1', isGoodwill: true });
+    const writeOff = cancelRefundOf('r1', 20, { isGoodwill: true });
     expect(
       applyToDeposit(
         startRefundOf('r1', 20, { isGoodwill: true }),
@@ -191,7 +192,7 @@ describe('a payment with several refunds', () => {
     ];
     const ending = [
       (entry: Entry) =>
-        endReissue(entry, { paymentId: 'pi_1', amountCents: 30, refundId: 'r3', originalId: 'r1' }),
+        endReissue(entry, { paymentId: 'pi_1', amountCents: 30, refundId: 'r3', originalRefundId: 'r1' }),
       completeRefundOf('r1', 30),
     ];
 
@@ -231,8 +232,7 @@ describe('a payment with several refunds', () => {
   test('counts a claimed refund as sent until its source returns it', () => {
     const claimedEvents = [
       startRefundOf('r1', 40),
-      (entry: Entry) =>
-        cancelRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 'r1', isGoodwill: false }),
+      cancelRefundOf('r1', 40),
       (entry: Entry) => postLostDispute(entry, 'pi_1', 40),
       completeRefundOf('r1', 40),
     ];
@@ -259,9 +259,7 @@ describe('a payment with several refunds', () => {
       lines: { refunds: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
-    const writeOff = (entry: Entry) =>
-      cancelRefund(entry, { paymentId: 'pi_1', amountCents: 40, refundId: 'r1', isGoodwill: false });
-    expect(applyToDeposit(startRefundOf('r1', 40), writeOff, completeByBank)).toMatchObject({
+    expect(applyToDeposit(startRefundOf('r1', 40), cancelRefundOf('r1', 40), completeByBank)).toMatchObject({
       lines: { receivable: 40, bank: -40 },
       payment: { returningCents: 0, refundedCents: 0 },
     });
@@ -306,7 +304,7 @@ const postDeposit = (entry: Entry): void =>
 test('a refund after the trip began reduces the revenue, not a retained fee', () => {
   const { books } = applySteps(postDeposit, (entry) => {
     recognizeRevenue(entry);
-    postCancellation(entry, 30_000, DEPOSIT_CENTS);
+    postCancellation(entry, { retainedCents: 30_000, refundableCents: DEPOSIT_CENTS });
   });
   const refund = new Entry(books);
   startRefund(refund, { paymentId: 'pi_1', amountCents: 10_000, refundId: 're_1', isGoodwill: false });

@@ -20,10 +20,13 @@ export function postRefund(
   entry: Entry,
   paymentId: string,
   cents: number,
-  { isGoodwill = false, replacedId }: { isGoodwill?: boolean; replacedId?: string | undefined } = {},
+  {
+    isGoodwill = false,
+    originalRefundId,
+  }: { isGoodwill?: boolean; originalRefundId?: string | undefined } = {},
 ): number {
   const { failedRefunds, returningCents } = entry.requirePayment(paymentId);
-  const { failedCents, reissuedCents } = splitReissue(failedRefunds, cents, { isGoodwill, replacedId });
+  const { failedCents, reissuedCents } = splitReissue(failedRefunds, cents, { isGoodwill, originalRefundId });
   const newCents = cents - reissuedCents;
   if (isGoodwill) entry.move('goodwill', 'refunds', newCents, paymentId);
   else {
@@ -47,7 +50,7 @@ export function startRefund(
 ): void {
   const { [refundId]: heldCents, ...heldRefunds } = entry.requirePayment(paymentId).heldRefunds;
   if (heldCents !== undefined) return entry.updatePayment(paymentId, { heldRefunds });
-  postRefund(entry, paymentId, amountCents, { isGoodwill, replacedId: originalRefundId });
+  postRefund(entry, paymentId, amountCents, { isGoodwill, originalRefundId });
   if (!isGoodwill || !entry.books.isCancelled) return;
   const { laterGoodwillIds = [] } = entry.requirePayment(paymentId);
   entry.updatePayment(paymentId, { laterGoodwillIds: [...laterGoodwillIds, refundId] });
@@ -81,8 +84,8 @@ export function cancelRefund(
   });
   // Goodwill that cancellation took back is held like the rest.
   const { isCancelled, goodwillCents } = entry.books;
-  const isInEffect = isGoodwill && (!isCancelled || payment.laterGoodwillIds?.includes(refundId));
-  const returnedCents = isInEffect ? Math.min(cancelledCents, goodwillCents) : 0;
+  const isGoodwillInEffect = isGoodwill && (!isCancelled || payment.laterGoodwillIds?.includes(refundId));
+  const returnedCents = isGoodwillInEffect ? Math.min(cancelledCents, goodwillCents) : 0;
   entry.move('refunds', 'goodwill', returnedCents, paymentId);
   addDeposits(entry, 'refunds', cancelledCents - returnedCents, paymentId);
 }
@@ -90,14 +93,17 @@ export function cancelRefund(
 /** Ends a reissue because the original was sent: the original carries the money again. */
 export function endReissue(
   entry: Entry,
-  { paymentId, refundId, amountCents, originalId }: NamedRefund & { readonly originalId: string },
+  { paymentId, refundId, amountCents, originalRefundId }: NamedRefund & { readonly originalRefundId: string },
 ): void {
   const payment = entry.requirePayment(paymentId);
   const { failedRefunds, cancelledRefunds } = payment;
   const { [refundId]: _held, ...heldRefunds } = payment.heldRefunds;
   entry.updatePayment(paymentId, {
     heldRefunds,
-    failedRefunds: { ...failedRefunds, [originalId]: (failedRefunds[originalId] ?? 0) + amountCents },
+    failedRefunds: {
+      ...failedRefunds,
+      [originalRefundId]: (failedRefunds[originalRefundId] ?? 0) + amountCents,
+    },
     cancelledRefunds: { ...cancelledRefunds, [refundId]: amountCents },
   });
 }
@@ -108,17 +114,17 @@ export function completeRefund(
   refund: NamedRefund & { readonly isGoodwill: boolean; readonly source: Source },
 ): void {
   const { paymentId, refundId, amountCents, isGoodwill, source } = refund;
-  const booksBefore = entry.requirePayment(paymentId);
-  if (booksBefore.cancelledRefunds[refundId] !== undefined)
+  const paymentBefore = entry.requirePayment(paymentId);
+  if (paymentBefore.cancelledRefunds[refundId] !== undefined)
     return postClaim(entry, { paymentId, refundId, amountCents, source });
   // Another refund already carries the reissued part of a failed refund.
-  const { [refundId]: decidedCents = booksBefore.returningCents, ...failedRefunds } =
-    booksBefore.failedRefunds;
+  const { [refundId]: decidedCents = paymentBefore.returningCents, ...failedRefunds } =
+    paymentBefore.failedRefunds;
   entry.updatePayment(paymentId, { failedRefunds });
   // The reissue may have failed in turn: this payment then covers it too.
   const reissuedCents =
     amountCents > decidedCents ? postRefund(entry, paymentId, amountCents - decidedCents) : 0;
-  const hasFailed = booksBefore.failedRefunds[refundId] !== undefined;
+  const hasFailed = paymentBefore.failedRefunds[refundId] !== undefined;
   const doubledCents = hasFailed ? amountCents - decidedCents - reissuedCents : 0;
   entry.move('refunds', ACCOUNT_BY_PROVIDER[source], amountCents, paymentId);
   const payment = entry.requirePayment(paymentId);

@@ -26,22 +26,22 @@ test('a refund beyond the failed refunds is new', () => {
   expect(splitReissue({}, 900)).toEqual({ failedCents: {}, reissuedCents: 0 });
 });
 
-test('a refund reissues the intended refund before any other', () => {
+test('a refund reissues its original refund before any other', () => {
   const failedCents = { 'pi_1-r1': 200, 'pi_1-r2': 300 };
-  const replacedId = 'pi_1-r2';
+  const originalRefundId = 'pi_1-r2';
 
-  expect(splitReissue(failedCents, 350, { replacedId })).toEqual({
+  expect(splitReissue(failedCents, 350, { originalRefundId })).toEqual({
     failedCents: { 'pi_1-r1': 150, 'pi_1-r2': 0 },
     reissuedCents: 350,
   });
-  expect(splitReissue(failedCents, 350, { isGoodwill: true, replacedId })).toEqual({
+  expect(splitReissue(failedCents, 350, { isGoodwill: true, originalRefundId })).toEqual({
     failedCents: { 'pi_1-r1': 200, 'pi_1-r2': 0 },
     reissuedCents: 300,
   });
 });
 
-test('an intended refund that has not failed is not reissued', () => {
-  expect(splitReissue({ 'pi_1-r1': 200 }, 100, { replacedId: 'pi_1-r9' })).toEqual({
+test('an original refund that has not failed is not reissued', () => {
+  expect(splitReissue({ 'pi_1-r1': 200 }, 100, { originalRefundId: 'pi_1-r9' })).toEqual({
     failedCents: { 'pi_1-r1': 100 },
     reissuedCents: 100,
   });
