@@ -3,8 +3,8 @@ import { describeFinding } from '../platform/evidence/findings.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { type LogVerification, verifyLog } from '../platform/evidence/verify-log.js';
 import { ProgressLine } from './progress-line.js';
-import { parseOptions, readRoots } from './roots.js';
-import type { Tool } from './tool.js';
+import { readRoots } from './roots.js';
+import { parseOptions, type Tool } from './tool.js';
 
 /** Verifies the log: every event, segment, link and stream. Writes nothing, and writers may continue. */
 export const verifyWholeLog: Tool = async ({ pool }, args) => {
