@@ -4,7 +4,7 @@ type Node<V> = Leaf<V> | ReadonlyMap<string, Node<V>>;
 
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => Array.isArray(node);
 
-/** Counts depth from the key's end. Returns '' before the key's beginning, so that no two keys share a path. */
+/** Counts depth from the key's end. Returns '' before the key's beginning, so no two keys share a path. */
 const getBranch = (key: string, depth: number): string => key.charAt(key.length - 1 - depth);
 
 function findValue<V>(node: Node<V> | undefined, key: string, depth = 0): V | undefined {
