@@ -74,9 +74,9 @@ describe('the provider’s books', () => {
       const pages: (readonly T[])[] = [];
       let cursor: string | null = null;
       do {
-        const { items, next }: ProviderPage<T> = requireValue(await fetchPage(cursor ?? undefined));
+        const { items, nextCursor }: ProviderPage<T> = requireValue(await fetchPage(cursor ?? undefined));
         pages.push(items);
-        cursor = next;
+        cursor = nextCursor;
       } while (cursor !== null);
       return pages;
     };
