@@ -212,10 +212,10 @@ export class BookingQueries {
 
   private async loadEvents(
     bookingId: string,
-    from?: number,
-    to?: number,
+    fromVersion?: number,
+    toVersion?: number,
   ): Promise<readonly StoredBookingEvent[]> {
-    const streams = await this.store.readStreams([bookingId], { from, to });
+    const streams = await this.store.readStreams([bookingId], { fromVersion, toVersion });
     const events = streams.get(bookingId) ?? [];
     return events[0] && events[0].streamType !== 'booking' ? [] : requireEventsOf(bookingEvents, events);
   }
