@@ -37,7 +37,7 @@ function* formatLogSummary(verification: LogVerification, file: string | undefin
     streamCount,
     lastSegment,
     unsealedCount,
-    oldestUnsealed,
+    oldestUnsealedAt,
     wrongCount,
     comparedRootCount,
   } = verification;
@@ -52,7 +52,7 @@ function* formatLogSummary(verification: LogVerification, file: string | undefin
   }
   yield unsealedCount === 0
     ? 'Every event is sealed.'
-    : `Not sealed yet: ${formatCount(unsealedCount, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; changes to these would go unnoticed.`;
+    : `Not sealed yet: ${formatCount(unsealedCount, 'event')}, the oldest of ${oldestUnsealedAt ?? 'an unknown time'}; changes to these would go unnoticed.`;
   yield file === undefined
     ? 'Not compared with roots stored elsewhere (--roots FILE): a database administrator could have rewritten the log and resealed it.'
     : `Compared with ${formatCount(comparedRootCount, 'root')} of ${file}.`;

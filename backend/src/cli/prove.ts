@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
-import { listProofProblems, LogProof } from '../platform/evidence/proof.js';
+import { listProofFaults, LogProof } from '../platform/evidence/proof.js';
 import { proveEvents, UnprovenEventError, UnsealedEventError } from '../platform/evidence/prover.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import { requireBookingId } from './bookings.js';
@@ -13,7 +13,7 @@ export const printProof: Tool = async (infrastructure, [target]) => {
   const positions = await readPositions(infrastructure, target);
   try {
     const proof = await proveEvents(infrastructure.pool, positions);
-    const faults = await listProofProblems(proof);
+    const faults = await listProofFaults(proof);
     if (faults.length > 0) throw new UnprovenEventError(`the segments do not match: ${faults.join('; ')}`);
     console.log(JSON.stringify(proof, null, 2));
     return 0;
@@ -47,7 +47,7 @@ export async function checkProofFile(args: readonly string[]): Promise<number> {
   const { values } = parseOptions(args, { check: { type: 'string' }, roots: { type: 'string' } });
   if (values.check === undefined) throw new UsageError('Which proof? Name its file.');
   const proof = await readProof(values.check);
-  const faults = await listProofProblems(
+  const faults = await listProofFaults(
     proof,
     values.roots === undefined ? undefined : readRoots(values.roots),
   );
