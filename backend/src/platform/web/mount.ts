@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from '../http/problems/problem.js';
-import { sendProblem } from '../http/problems/send-problem.js';
+import { sendException } from '../http/problems/send-problem.js';
 import { serveFiles } from './files.js';
 import { type PageOrigins, sendPage } from './page.js';
 import { PageCache, type Renderer } from './page-cache.js';
@@ -54,7 +54,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
 }
 
 const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(new ProblemException('NOT_FOUND'), request, reply);
+  sendException(new ProblemException('NOT_FOUND'), request, reply);
 
 /** Runs Vite inside the process for live editing. */
 async function mountVite(
