@@ -33,12 +33,12 @@ export function mountWeb(app: NestFastifyApplication, options: WebOptions): Prom
 }
 
 async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> {
-  const client = path.join(options.frontendDir, 'dist/client');
+  const clientDir = path.join(options.frontendDir, 'dist/client');
   const entry = pathToFileURL(path.join(options.frontendDir, 'dist/server/server.js')).href;
-  const { default: start } = (await import(entry)) as ServerEntry;
-  await serveFiles(fastify, client);
-  const pages = { renderer: start, cache: new PageCache(start) };
-  // The cache is cleared before the answer leaves, so that people see their own change on the next page.
+  const { default: renderer } = (await import(entry)) as ServerEntry;
+  await serveFiles(fastify, clientDir);
+  const pages = { renderer, cache: new PageCache(renderer) };
+  // The cache is cleared before the response leaves, so that people see their own change on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     if (!READ_METHODS.has(request.method) && !QUOTE_PATH_PATTERN.test(request.url)) pages.cache.clear();
     done(null, payload);
