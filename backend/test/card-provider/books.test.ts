@@ -95,6 +95,6 @@ describe('the provider’s books', () => {
     expect(events.map(({ paymentId }) => paymentId)).toEqual(expect.arrayContaining(paymentIds));
 
     const hourLater = new Date(Date.now() + HOUR_MS);
-    expect(requireValue(await world.provider.listEvents(hourLater))).toEqual({ items: [], next: null });
+    expect(requireValue(await world.provider.listEvents(hourLater))).toEqual({ items: [], nextCursor: null });
   });
 });
