@@ -39,9 +39,9 @@ class PlatformModule {
   }
 }
 
-/** Collects the modules' access checks and hands them to the access guard. */
-function createAccess(parts: readonly NestPart[]): DynamicModule {
-  const accessParts = parts.flatMap(({ module, access }) => (access ? [{ module, access }] : []));
+/** Collects the modules' answers to the access guard's questions and hands them to the guard. */
+function createAccess(nestParts: readonly NestPart[]): DynamicModule {
+  const accessParts = nestParts.flatMap(({ module, access }) => (access ? [{ module, access }] : []));
   return HttpModule.register({
     problems,
     imports: accessParts.map(({ module }) => module),
@@ -73,16 +73,16 @@ export class AppModule {
   static async register(parts: AppParts): Promise<DynamicModule> {
     const isApi = parts.config.role !== 'worker';
     const modulesToLoad = modules.filter(({ isLoadedInWorkers }) => isApi || isLoadedInWorkers);
-    const nestParts = await Promise.all(modulesToLoad.map(async (module) => module.nest(parts)));
-    const nests = nestParts.filter((nest) => nest !== undefined);
+    const loadedParts = await Promise.all(modulesToLoad.map(async (module) => module.nest(parts)));
+    const nestParts = loadedParts.filter((part) => part !== undefined);
     return {
       module: AppModule,
       imports: [
         CqrsModule.forRoot(),
         PlatformModule.assemble(parts),
         ...(parts.queue ? [BullModule.forRoot({ connection: parts.queue })] : []),
-        ...nests.map(({ module }) => module),
-        ...(isApi ? [createAccess(nests)] : []),
+        ...nestParts.map(({ module }) => module),
+        ...(isApi ? [createAccess(nestParts)] : []),
       ],
       controllers: isApi ? [HealthController] : [],
     };

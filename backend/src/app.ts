@@ -128,20 +128,24 @@ async function startWork({ nest, infrastructure, config, records }: WorkParts) {
   await subscriptions.start();
   for (const service of background) service.start();
   const feeder = nest.get(Feeder);
-  const listener = new ChannelListener(config.databaseUrl, WakeSignal.channel, () => {
+  const wakeListener = new ChannelListener(config.databaseUrl, WakeSignal.channel, () => {
     feeder.wake();
   });
-  await listener.start();
-  const stopFollowing = infrastructure.shiftedClock?.onMove(() => {
+  await wakeListener.start();
+  const stopFollowingClock = infrastructure.shiftedClock?.onMove(() => {
     feeder.wake();
     for (const service of background) service.wake();
   });
   feeder.start();
   const stopController = new AbortController();
-  const parts = { nest, infrastructure, records, signal: stopController.signal, config };
-  const chores = new MaintenanceScheduler(listMaintenanceChores(parts), infrastructure.clock);
+  const maintenanceParts = { nest, infrastructure, records, signal: stopController.signal, config };
+  const chores = new MaintenanceScheduler(listMaintenanceChores(maintenanceParts), infrastructure.clock);
   chores.start();
-  const sweeps = new MaintenanceScheduler(listSweeps(parts), infrastructure.clock, SWEEP_INTERVAL_MS);
+  const sweeps = new MaintenanceScheduler(
+    listSweeps(maintenanceParts),
+    infrastructure.clock,
+    SWEEP_INTERVAL_MS,
+  );
   sweeps.start();
   const sealer = new Sealer({
     pool,
@@ -156,11 +160,11 @@ async function startWork({ nest, infrastructure, config, records }: WorkParts) {
     feeder,
     stop() {
       stopController.abort();
-      stopFollowing?.();
+      stopFollowingClock?.();
       return closeInTurn([
         { name: 'chores', close: () => chores.stop() },
         { name: 'sweeps', close: () => sweeps.stop() },
-        { name: 'listener', close: () => listener.stop() },
+        { name: 'listener', close: () => wakeListener.stop() },
         { name: 'sealer', close: () => sealer.stop() },
         { name: 'feeder', close: () => feeder.stop() },
         { name: 'subscriptions', close: () => subscriptions.stop() },

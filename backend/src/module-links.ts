@@ -51,19 +51,19 @@ export function createLinkBuilder({
 }: Pick<ServeConfig, 'publicOrigin' | 'secretKey' | 'previousSecretKeys'>) {
   const capabilities = new Capabilities(secretKey, previousSecretKeys);
   return ({ bookingId, locale, history, now, share }: LinkedBooking): string => {
-    if (share) {
-      const ownLink = `${publicOrigin}/${locale}/share?booking=${bookingId}&share=${share.instalmentId}`;
-      const capability = capabilities.findNewestShareCapability(history, share.payerId, now);
-      return capability === undefined ? ownLink : `${ownLink}#key=${capability}`;
-    }
-    const page = `${publicOrigin}/${locale}/thank-you?booking=${bookingId}`;
-    const capability = capabilities.findNewestCapability(history, now);
+    const path = share
+      ? `share?booking=${bookingId}&share=${share.instalmentId}`
+      : `thank-you?booking=${bookingId}`;
+    const capability = share
+      ? capabilities.findNewestShareCapability(history, share.payerId, now)
+      : capabilities.findNewestCapability(history, now);
+    const page = `${publicOrigin}/${locale}/${path}`;
     // Without a capability the page explains how to get a new link.
     return capability === undefined ? page : `${page}#key=${capability}`;
   };
 }
 
-export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) => {
+export const createMailLinks: BookingLinks = ({ config, infrastructure: { runner } }) => {
   // Codes expire within minutes, so former secrets need no support.
   const codes = new CodeDerivation(config.secretKey);
   return {

@@ -1,10 +1,10 @@
 import {
   createBookingLookup,
+  createMailLinks,
   createReferenceLookup,
   loadCurrentTerms,
   loadPrivacyVersion,
   loadTripFinder,
-  mailLinks,
 } from './module-links.js';
 import { createApprovalsManifest } from './modules/approvals/approvals.manifest.js';
 import { bankingManifest } from './modules/banking/banking.manifest.js';
@@ -30,7 +30,7 @@ export const modules: readonly ModuleDefinition[] = [
   createBookingManifest(loadCurrentTerms),
   createDocumentsManifest(createBookingLookup),
   bankingManifest,
-  createMailManifest(mailLinks),
+  createMailManifest(createMailLinks),
   staffManifest,
   createApprovalsManifest(createReferenceLookup),
   createEnquiriesManifest(loadTripFinder, loadPrivacyVersion),

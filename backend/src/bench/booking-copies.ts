@@ -9,34 +9,34 @@ import type { EventStore, InlineRow } from '../platform/event-store/port.js';
 import { requireEventsOf } from '../platform/event-store/registry.js';
 import type { PaidDeposit } from './sandbox-deposits.js';
 
-/** Events that are not copied: personal data has its own keys, and a capability opens one booking only. */
-const OWN_EVENTS = ['TravelersNamed', 'CapabilityGranted'];
-/** Bookings per append. */
-const DEPOSITS_PER_BATCH = 250;
+/** Not copied, because a person's key and a capability belong to one booking only. */
+const UNCOPIED_EVENTS = ['TravelersNamed', 'CapabilityGranted'];
+
+const BOOKINGS_PER_APPEND = 250;
 
 /**
  * Appends confirmed bookings of the model's departure, one per paid deposit: the model's events under other
- * ids, with their seats. References are numbered from `number`.
+ * ids, with their seats. The first copy gets the reference of `firstNumber`, the next one that of the next.
  */
 export async function appendCopies(
   store: EventStore,
   modelId: string,
   deposits: readonly PaidDeposit[],
-  { recordedAt, number }: { readonly recordedAt: Date; readonly number: number },
+  { recordedAt, firstNumber }: { readonly recordedAt: Date; readonly firstNumber: number },
 ): Promise<void> {
   const streams = await store.readStreams([modelId]);
   const model = requireEventsOf(bookingEvents, streams.get(modelId) ?? []);
-  const history = model.filter(({ type }) => !OWN_EVENTS.includes(type));
+  const history = model.filter(({ type }) => !UNCOPIED_EVENTS.includes(type));
   const creation = history.find((event) => event.type === 'BookingCreated');
   if (!creation) throw new Error(`there is no booking ${modelId}`);
   const { departureId, travelers, rooms } = creation.data.quote;
   let version = (await store.readStreams([departureId])).get(departureId)?.length ?? 0;
-  for (let start = 0; start < deposits.length; start += DEPOSITS_PER_BATCH) {
-    const copies = deposits.slice(start, start + DEPOSITS_PER_BATCH).map((deposit, index) => ({
+  for (let offset = 0; offset < deposits.length; offset += BOOKINGS_PER_APPEND) {
+    const copies = deposits.slice(offset, offset + BOOKINGS_PER_APPEND).map((deposit, index) => ({
       streamId: deposit.bookingId,
       streamType: 'booking',
       expectedVersion: 0,
-      events: copyEvents(history, { ...deposit, reference: buildReference(number + start + index) }),
+      events: copyEvents(history, { ...deposit, reference: buildReference(firstNumber + offset + index) }),
     }));
     const seats = copies.flatMap(({ streamId: bookingId }): AllotmentEvent[] => [
       { type: 'SeatsHeld', data: { bookingId, departureId, seats: travelers, rooms } },
@@ -69,24 +69,24 @@ function toRow(events: readonly BookingEvent[], recordedAt: Date): InlineRow {
   return { readModel: bookingRows.name, version: events.length, row: bookingRows.toRow(view) };
 }
 
-type Identity = PaidDeposit & { readonly reference: string };
+type CopyIds = PaidDeposit & { readonly reference: string };
 
-function copyEvents(history: readonly BookingEvent[], to: Identity): BookingEvent[] {
-  const creation = history.find(({ type }) => type === 'BookingCreated');
-  const deposit = history.find(({ type }) => type === 'DepositPaid');
-  const naming = history.find(({ type }) => type === 'PaymentReferenceGenerated');
-  if (creation?.type !== 'BookingCreated' || deposit?.type !== 'DepositPaid')
-    throw new Error('the model booking has no paid deposit');
-  if (naming?.type !== 'PaymentReferenceGenerated')
-    throw new Error('the model booking has no payment reference');
-  const from = { bookingId: creation.data.bookingId, reference: naming.data.reference, ...deposit.data };
-  let text = JSON.stringify(history.map(({ type, data }) => ({ type, data })));
+/** Returns the events with the model's ids replaced wherever they occur. */
+function copyEvents(history: readonly BookingEvent[], copyIds: CopyIds): BookingEvent[] {
+  const creation = history.find((event) => event.type === 'BookingCreated');
+  const deposit = history.find((event) => event.type === 'DepositPaid');
+  const generation = history.find((event) => event.type === 'PaymentReferenceGenerated');
+  if (!creation || !deposit) throw new Error('the model booking has no paid deposit');
+  if (!generation) throw new Error('the model booking has no payment reference');
+  const { bookingId } = creation.data;
+  const modelIds = { bookingId, reference: generation.data.reference, ...deposit.data };
+  let json = JSON.stringify(history.map(({ type, data }) => ({ type, data })));
   for (const name of ['bookingId', 'reference', 'customerId', 'paymentId', 'paymentMethodId'] as const)
-    text = text.replaceAll(`"${requirePresent(from[name], name)}"`, `"${to[name]}"`);
+    json = json.replaceAll(`"${requirePresent(modelIds[name], name)}"`, `"${copyIds[name]}"`);
   for (const kind of ['deposit', 'balance'] as const)
-    text = text.replaceAll(
-      deriveInstalmentIds(from.bookingId)(kind),
-      deriveInstalmentIds(to.bookingId)(kind),
+    json = json.replaceAll(
+      deriveInstalmentIds(bookingId)(kind),
+      deriveInstalmentIds(copyIds.bookingId)(kind),
     );
-  return JSON.parse(text) as BookingEvent[];
+  return JSON.parse(json) as BookingEvent[];
 }

@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import { v4, v7 } from 'uuid';
 import { createApp } from '../app.js';
 import { SwitchCharging, SwitchChargingHandler } from '../modules/booking/balance/switch-charging.command.js';
@@ -15,15 +16,15 @@ import type { Infrastructure } from '../platform/infrastructure.js';
 import { openSeedInfrastructure } from '../seed/seed-infrastructure.js';
 import { migrateDatabase, runCatalogueImport } from '../setup.js';
 import { appendCopies } from './booking-copies.js';
-import { payDeposits } from './sandbox-deposits.js';
-
-/** Balances are due this many days before departure. */
-const DUE_DAYS_BEFORE_DEPARTURE = 60;
+import { payDeposits, type SandboxAddress } from './sandbox-deposits.js';
 
 /** Publishes a departure whose balances are due `dueInDays` from now. Returns its id. */
-async function publish({ store, clock }: Infrastructure, dueInDays: number, seats: number): Promise<string> {
+async function publishDeparture(
+  { store, clock }: Infrastructure,
+  { dueInDays, seats }: { readonly dueInDays: number; readonly seats: number },
+): Promise<string> {
   const departureId = v4();
-  const startsOn = addDays(toUtcDate(clock.now()), DUE_DAYS_BEFORE_DEPARTURE + dueInDays);
+  const startsOn = addDays(toUtcDate(clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE + dueInDays);
   const event: CatalogueEvent = {
     type: 'DeparturePublished',
     data: {
@@ -54,41 +55,43 @@ async function publish({ store, clock }: Infrastructure, dueInDays: number, seat
   return departureId;
 }
 
+interface CopyOptions {
+  readonly modelId: string;
+  readonly count: number;
+  readonly depositCents: number;
+  /** Number of the first copy's reference. */
+  readonly firstNumber: number;
+}
+
 /** Copies a booking, each copy with a deposit paid in the sandbox. Returns the ids. */
 async function copyBookings(
   { store, clock }: Infrastructure,
-  {
-    modelId,
-    count,
-    depositCents,
-    number,
-  }: { modelId: string; count: number; depositCents: number; number: number },
-  sandbox: { url: string; secretKey: string },
+  { modelId, count, depositCents, firstNumber }: CopyOptions,
+  sandbox: SandboxAddress,
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => v7());
   const deposits = await payDeposits(
     sandbox,
     depositCents,
     ids.map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
-    (bookingNumber) => {
-      if (bookingNumber % 1_000 === 0) console.error(`  ${bookingNumber} of ${count} deposits paid`);
+    (paidCount) => {
+      if (paidCount % 1_000 === 0) console.error(`  ${paidCount} of ${count} deposits paid`);
     },
   );
-  await appendCopies(store, modelId, deposits, { recordedAt: clock.now(), number });
+  await appendCopies(store, modelId, deposits, { recordedAt: clock.now(), firstNumber });
   return ids;
 }
 
 /** Pauses or resumes automatic charges. */
-async function switchCharging({ runner }: Infrastructure, shouldPause: boolean): Promise<void> {
+async function switchCharging({ runner }: Infrastructure, type: 'Pause' | 'Resume'): Promise<void> {
   const actor = { kind: 'system', name: 'bench-charges' } as const;
-  const command = { type: shouldPause ? 'Pause' : 'Resume', reason: 'benchmark' } as const;
   const envelope = newEnvelope({ actor, correlationId: 'bench-charges' });
-  const refusal = await new SwitchChargingHandler(runner).execute(new SwitchCharging(envelope, command));
+  const command = new SwitchCharging(envelope, { type, reason: 'benchmark' });
+  const refusal = await new SwitchChargingHandler(runner).execute(command);
   if (refusal) throw new Error(`the kill switch refused: ${refusal.refused}`);
 }
 
-/** Runs a process of the product until SIGTERM. */
-async function serve(config: ServeConfig): Promise<void> {
+async function runUntilSigterm(config: ServeConfig): Promise<void> {
   const app = await createApp(config);
   process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
   if (config.role !== 'worker') await app.nest.listen(config.port, config.host);
@@ -96,8 +99,8 @@ async function serve(config: ServeConfig): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const config = process.env['BENCH_CONFIG'];
-  if (config !== undefined) return serve(JSON.parse(config) as ServeConfig);
+  const configJson = process.env['BENCH_CONFIG'];
+  if (configJson !== undefined) return runUntilSigterm(JSON.parse(configJson) as ServeConfig);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -119,18 +122,20 @@ async function main(): Promise<void> {
   }
   const infrastructure = await openSeedInfrastructure({ databaseUrl, secretKey });
   try {
-    if (mode === 'pause' || mode === 'resume') await switchCharging(infrastructure, mode === 'pause');
-    else if (mode === 'publish')
-      console.log(await publish(infrastructure, Number(values['due-in-days']), Number(values.seats)));
-    else {
-      const copyOptions = {
-        modelId: values.booking,
-        count: Number(values.count),
-        number: Number(values['references-from']),
-      };
+    if (mode === 'pause' || mode === 'resume')
+      await switchCharging(infrastructure, mode === 'pause' ? 'Pause' : 'Resume');
+    else if (mode === 'publish') {
+      const departure = { dueInDays: Number(values['due-in-days']), seats: Number(values.seats) };
+      console.log(await publishDeparture(infrastructure, departure));
+    } else {
       const ids = await copyBookings(
         infrastructure,
-        { ...copyOptions, depositCents: Number(values['deposit-cents']) },
+        {
+          modelId: values.booking,
+          count: Number(values.count),
+          depositCents: Number(values['deposit-cents']),
+          firstNumber: Number(values['references-from']),
+        },
         { url: SANDBOX_URL ?? '', secretKey: STRIPE_SECRET_KEY ?? '' },
       );
       console.log(ids.join('\n'));

@@ -25,23 +25,23 @@ export async function payDeposits(
   const deposits: PaidDeposit[] = [];
   const queue = [...bookings];
   const runLane = async (): Promise<void> => {
-    for (let deposit = queue.pop(); deposit !== undefined; deposit = queue.pop()) {
+    for (let booking = queue.pop(); booking !== undefined; booking = queue.pop()) {
+      const { bookingId, instalmentId } = booking;
       const customer = await postForm<{ id: string }>(sandbox, '/v1/customers', {
-        'metadata[booking]': deposit.bookingId,
+        'metadata[booking]': bookingId,
       });
       const intent = await postForm<{ id: string; client_secret: string }>(sandbox, '/v1/payment_intents', {
         amount: String(amountCents),
         currency: 'usd',
         customer: customer.id,
         'allowed_payment_method_types[]': 'card',
-        'metadata[booking]': deposit.bookingId,
-        'metadata[instalment]': deposit.instalmentId,
+        'metadata[booking]': bookingId,
+        'metadata[instalment]': instalmentId,
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
       const { status, payment_intent: paymentIntent } = await confirmPayment(sandbox, intent.client_secret);
       if (status !== 'succeeded' || typeof paymentIntent?.payment_method !== 'string')
         throw new Error(`the sandbox did not accept a deposit: ${status ?? 'refused'}`);
-      const { bookingId } = deposit;
       deposits.push({
         bookingId,
         customerId: customer.id,

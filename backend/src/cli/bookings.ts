@@ -4,10 +4,10 @@ import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { createBookingQueries } from '../module-links.js';
 import { parseReference } from '../modules/booking/core/reference.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { type Tool, UsageError } from './tool.js';
+import { newReferenceError, type Tool, UsageError } from './tool.js';
 
-/** Finds a booking by id or reference. */
-export async function resolveBookingId(
+/** Returns the booking's id, given that id or its reference. @throws if there is no such booking */
+export async function requireBookingId(
   infrastructure: Infrastructure,
   text: string | undefined,
 ): Promise<string> {
@@ -15,8 +15,7 @@ export async function resolveBookingId(
   const id = Uuid.safeParse(text);
   if (id.success) return id.data;
   const reference = parseReference(text);
-  if (reference === undefined)
-    throw new UsageError(`${text} is neither an id nor a valid reference (its check letter is wrong).`);
+  if (reference === undefined) throw newReferenceError(text);
   const bookingId = await createBookingQueries(infrastructure).findIdByReference(reference);
   if (bookingId === undefined) throw new OperatorRefusal(`There is no booking ${reference}.`);
   return bookingId;
@@ -32,7 +31,7 @@ const formatEvent = (event: OpsEvent): string => {
 };
 
 export const printHistory: Tool = async (infrastructure, [booking]) => {
-  const id = await resolveBookingId(infrastructure, booking);
+  const id = await requireBookingId(infrastructure, booking);
   const bookings = createBookingQueries(infrastructure);
   let cursor: string | undefined;
   do {
@@ -45,7 +44,7 @@ export const printHistory: Tool = async (infrastructure, [booking]) => {
 };
 
 export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
-  const id = await resolveBookingId(infrastructure, booking);
+  const id = await requireBookingId(infrastructure, booking);
   const version = /^#(\d{1,9})$/.exec(moment ?? '')?.[1];
   const instant = new Date(moment ?? '');
   if (version === undefined && Number.isNaN(instant.getTime()))

@@ -4,10 +4,10 @@ import { findTool, USAGE } from './commands.js';
 /** The command that opens the database by itself. */
 const COMMAND_WITHOUT_TOOL = 'catalogue-import';
 
-const words = [...new Set([...USAGE.matchAll(/^ {2}([a-z-]+)/gm)].map(([, word]) => word ?? ''))];
+const commands = [...new Set([...USAGE.matchAll(/^ {2}([a-z-]+)/gm)].map(([, command]) => command ?? ''))];
 
 test('the usage names every command', () => {
-  expect(words).toEqual([
+  expect(commands).toEqual([
     'history',
     'at',
     'verify',
@@ -24,10 +24,12 @@ test('the usage names every command', () => {
   ]);
 });
 
-test.each(words.filter((word) => word !== COMMAND_WITHOUT_TOOL))('the command %s exists', (word) => {
-  expect(findTool(word)).toBeInstanceOf(Function);
+const commandsWithTool = commands.filter((command) => command !== COMMAND_WITHOUT_TOOL);
+
+test.each(commandsWithTool)('the command %s exists', (command) => {
+  expect(findTool(command)).toBeInstanceOf(Function);
 });
 
-test.each(['toString', 'sealLog', ''])('the command %j does not exist', (word) => {
-  expect(findTool(word)).toBeUndefined();
+test.each(['toString', 'sealLog', ''])('the command %j does not exist', (command) => {
+  expect(findTool(command)).toBeUndefined();
 });

@@ -1,18 +1,17 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { modules } from '../modules.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import type { FoundTraces, TraceSearch } from '../platform/modules/trace-finder.js';
 import { eraseAgain } from './erase-again.js';
-import { type Tool, UsageError } from './tool.js';
+import { newReferenceError, parseOptions, type Tool, UsageError } from './tool.js';
 
-/** Exit codes; 0 means done or shown. */
 const REFUSED_EXIT_CODE = 1;
-
+/** The worker has yet to finish the erasure. */
 const OUTSTANDING_EXIT_CODE = 3;
-const WAIT_S = 20;
+
+const DEFAULT_WAIT_S = 20;
 
 const printLine = (line: string): void => console.log(line);
 
@@ -21,7 +20,14 @@ const printLine = (line: string): void => console.log(line);
  * find. Money, events and their order stay.
  */
 export const erasePersons: Tool = async (infrastructure, args) => {
-  const { values, positionals } = parseErasureFlags(args);
+  const { values, positionals } = parseOptions(args, {
+    yes: { type: 'boolean' },
+    all: { type: 'boolean' },
+    again: { type: 'boolean' },
+    'refunded-outside': { type: 'boolean' },
+    by: { type: 'string' },
+    wait: { type: 'string' },
+  });
   if (values.again) return eraseAgain(infrastructure, values.yes === true);
   const [text] = positionals;
   if (text === undefined || positionals.length > 1)
@@ -64,8 +70,7 @@ async function listTraces(
   search: TraceSearch,
 ): Promise<FoundTraces[]> {
   const owners = finders.filter((finder) => finder.isReference(text));
-  if (owners.length === 0 && !text.includes('@'))
-    throw new UsageError(`${text} is neither an id nor a valid reference (its check letter is wrong).`);
+  if (owners.length === 0 && !text.includes('@')) throw newReferenceError(text);
   const responsibleFinders = owners.length === 0 ? finders : owners;
   const lookups = await Promise.all(
     responsibleFinders.map((finder) => finder.find(infrastructure, text, search)),
@@ -92,24 +97,5 @@ async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<n
 function parseWait(text: string | undefined): number {
   if (text !== undefined && !/^\d{1,4}$/.test(text))
     throw new UsageError(`erase: --wait takes whole seconds from 0 to 9999, not ${text}.`);
-  return Number(text ?? WAIT_S) * 1000;
-}
-
-function parseErasureFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        yes: { type: 'boolean' },
-        all: { type: 'boolean' },
-        again: { type: 'boolean' },
-        'refunded-outside': { type: 'boolean' },
-        by: { type: 'string' },
-        wait: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`erase: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  return Number(text ?? DEFAULT_WAIT_S) * 1000;
 }

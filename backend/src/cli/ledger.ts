@@ -1,6 +1,7 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/date-schemas';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
+import { z } from 'zod';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { checkLedger, type FullCheck } from '../modules/ledger/checks/check-ledger.service.js';
 import type { BooksOptions } from '../modules/ledger/checks/verify-provider-books.service.js';
@@ -11,15 +12,17 @@ import type { Infrastructure } from '../platform/infrastructure.js';
 import { PayPalClient } from '../platform/paypal/client.js';
 import { createPayPalBooks } from '../platform/provider-feeds/paypal-books.js';
 import { createStripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
-import { type Tool, UsageError } from './tool.js';
+import { parseOptions, type Tool, UsageError } from './tool.js';
 
 const LEDGER_USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';
 /** How long money just captured may take to reach the log, in ms. */
 const PATIENCE_MS = MINUTE_MS;
 /** Limit on printed findings; all of them are counted. */
-const MAX_FINDINGS = 500;
-/** Records between progress lines. */
-const REPORT_EVERY = 10_000;
+const MAX_PRINTED_FINDINGS = 500;
+
+const RECORDS_PER_PROGRESS_LINE = 10_000;
+
+const DateRangeFlags = z.object({ from: CalendarDate.optional(), until: CalendarDate.optional() });
 
 type ProviderBooks = Pick<BooksOptions, 'entries' | 'records'>;
 type DateRange = Pick<BooksOptions, 'from' | 'until'>;
@@ -48,17 +51,14 @@ function openPayPalBooks(): ProviderBooks | undefined {
 }
 
 function parseLedgerFlags(flags: readonly string[]): DateRange & { isJson: boolean } {
-  const remainingFlags = [...flags];
-  const range: { from?: string; until?: string } = {};
-  let isJson = false;
-  for (let flag = remainingFlags.shift(); flag !== undefined; flag = remainingFlags.shift()) {
-    const day =
-      flag === '--from' || flag === '--until' ? CalendarDate.safeParse(remainingFlags.shift()) : undefined;
-    if (flag === '--json') isJson = true;
-    else if (day?.success) range[flag === '--from' ? 'from' : 'until'] = day.data;
-    else throw new UsageError(LEDGER_USAGE);
-  }
-  return { ...range, isJson };
+  const { values, positionals } = parseOptions(flags, {
+    from: { type: 'string' },
+    until: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const range = DateRangeFlags.safeParse({ from: values.from, until: values.until });
+  if (!range.success || positionals.length > 0) throw new UsageError(LEDGER_USAGE);
+  return { ...range.data, isJson: values.json === true };
 }
 
 export interface ProviderParts {
@@ -80,7 +80,7 @@ export async function verifyAndPrint(
     ...parts,
     ...range,
     onProgress(source, readCount) {
-      if (readCount % REPORT_EVERY === 0) console.error(`${source}: ${readCount} read`);
+      if (readCount % RECORDS_PER_PROGRESS_LINE === 0) console.error(`${source}: ${readCount} read`);
     },
   });
   if (isJson) console.log(JSON.stringify(check, null, 2));
@@ -122,29 +122,35 @@ const CAUSE_TEXTS = {
   'not-checked': 'NOT CHECKED: the provider does not answer; retried every hour',
 } as const satisfies Record<LedgerFinding['cause'], string>;
 
-const formatLine = (name: string, ...amounts: readonly number[]): string =>
-  name.padEnd(16) + amounts.map((cents) => formatMoney(cents).padStart(18)).join('');
+const formatRow = (name: string, providerCents: number, ledgerCents: number): string => {
+  const amounts = [providerCents, ledgerCents, providerCents - ledgerCents];
+  return name.padEnd(16) + amounts.map((cents) => formatMoney(cents).padStart(18)).join('');
+};
+
+const sumOver = <T>(items: readonly T[], getNumber: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + getNumber(item), 0);
 
 /** Formats the part of a report that providers and the bank share. */
 function formatTable({ provider, components, findings, findingCount }: LedgerReport): string[] {
-  const providerTotal = components.reduce((sum, { providerCents }) => sum + providerCents, 0);
-  const ledgerTotal = components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
-  const heads = [`at the ${provider === 'bank' ? 'bank' : 'provider'}`, 'in the ledger', 'difference'];
+  const columnHeads = [`at the ${provider === 'bank' ? 'bank' : 'provider'}`, 'in the ledger', 'difference'];
   return [
     '',
-    ' '.repeat(16) + heads.map((text) => text.padStart(18)).join(''),
-    ...components.map(({ component, providerCents: a, ledgerCents: b }) =>
-      formatLine(
+    ' '.repeat(16) + columnHeads.map((text) => text.padStart(18)).join(''),
+    ...components.map(({ component, providerCents, ledgerCents }) =>
+      formatRow(
         provider === 'bank' && component === 'other' ? 'other lines' : COMPONENT_NAMES[component],
-        a,
-        b,
-        a - b,
+        providerCents,
+        ledgerCents,
       ),
     ),
-    formatLine('balance', providerTotal, ledgerTotal, providerTotal - ledgerTotal),
+    formatRow(
+      'balance',
+      sumOver(components, ({ providerCents }) => providerCents),
+      sumOver(components, ({ ledgerCents }) => ledgerCents),
+    ),
     '',
-    ...findings.slice(0, MAX_FINDINGS).map((finding) => formatFinding(provider, finding)),
-    ...(findingCount > MAX_FINDINGS ? [`  and ${findingCount - MAX_FINDINGS} more`] : []),
+    ...findings.slice(0, MAX_PRINTED_FINDINGS).map((finding) => formatFinding(provider, finding)),
+    ...(findingCount > MAX_PRINTED_FINDINGS ? [`  and ${findingCount - MAX_PRINTED_FINDINGS} more`] : []),
   ];
 }
 
@@ -166,9 +172,8 @@ function formatCheckSummary(check: FullCheck): string[] {
     provider === 'bank'
       ? `bank, all time: ${rowCount} statement lines; transfers recorded by hand count on the ledger’s side`
       : `${provider}, ${days}: ${rowCount} rows of its ledger${provider === books.provider ? totals : ''}`;
-  const [findingCount = 0, unexplainedCount = 0] = (['findingCount', 'unexplainedCount'] as const).map(
-    (key) => reports.reduce((sum, report) => sum + report[key], 0),
-  );
+  const findingCount = sumOver(reports, (report) => report.findingCount);
+  const unexplainedCount = sumOver(reports, (report) => report.unexplainedCount);
   return [
     ...reports.flatMap((report) => [formatHead(report), ...formatTable(report), '']),
     ...(payments.journalCents === 0

@@ -3,8 +3,8 @@ import { describeFinding } from '../platform/evidence/findings.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { type LogVerification, verifyLog } from '../platform/evidence/verify-log.js';
 import { ProgressLine } from './progress-line.js';
-import { parseOptions, readRoots } from './roots.js';
-import type { Tool } from './tool.js';
+import { readRoots } from './roots.js';
+import { parseOptions, type Tool } from './tool.js';
 
 /** Verifies the log: every event, segment, link and stream. Writes nothing, and writers may continue. */
 export const verifyWholeLog: Tool = async ({ pool }, args) => {
@@ -37,7 +37,7 @@ function* formatLogSummary(verification: LogVerification, file: string | undefin
     streamCount,
     lastSegment,
     unsealedCount,
-    oldestUnsealed,
+    oldestUnsealedAt,
     wrongCount,
     comparedRootCount,
   } = verification;
@@ -52,7 +52,7 @@ function* formatLogSummary(verification: LogVerification, file: string | undefin
   }
   yield unsealedCount === 0
     ? 'Every event is sealed.'
-    : `Not sealed yet: ${formatCount(unsealedCount, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; changes to these would go unnoticed.`;
+    : `Not sealed yet: ${formatCount(unsealedCount, 'event')}, the oldest of ${oldestUnsealedAt ?? 'an unknown time'}; changes to these would go unnoticed.`;
   yield file === undefined
     ? 'Not compared with roots stored elsewhere (--roots FILE): a database administrator could have rewritten the log and resealed it.'
     : `Compared with ${formatCount(comparedRootCount, 'root')} of ${file}.`;

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
-import { listProofProblems, LogProof } from '../platform/evidence/proof.js';
+import { listProofFaults, LogProof } from '../platform/evidence/proof.js';
 import { proveEvents, UnprovenEventError, UnsealedEventError } from '../platform/evidence/prover.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import { resolveBookingId } from './bookings.js';
-import { parseOptions, readRoots } from './roots.js';
-import { type Tool, UsageError } from './tool.js';
+import { requireBookingId } from './bookings.js';
+import { readRoots } from './roots.js';
+import { parseOptions, type Tool, UsageError } from './tool.js';
 
 /** Prints a proof of an event, or of all events of a booking, for a reader with the roots and no database. */
 export const printProof: Tool = async (infrastructure, [target]) => {
   const positions = await readPositions(infrastructure, target);
   try {
     const proof = await proveEvents(infrastructure.pool, positions);
-    const faults = await listProofProblems(proof);
+    const faults = await listProofFaults(proof);
     if (faults.length > 0) throw new UnprovenEventError(`the segments do not match: ${faults.join('; ')}`);
     console.log(JSON.stringify(proof, null, 2));
     return 0;
@@ -33,7 +33,7 @@ async function readPositions(infrastructure: Infrastructure, target: string | un
     if (position < 1 || position > head) throw new OperatorRefusal(`The log has positions 1 to ${head}.`);
     return [position];
   }
-  const id = await resolveBookingId(infrastructure, target);
+  const id = await requireBookingId(infrastructure, target);
   const { rows } = await infrastructure.pool.query<{ position: string }>(
     'SELECT position FROM events WHERE stream_id = $1 ORDER BY version',
     [id],
@@ -47,7 +47,7 @@ export async function checkProofFile(args: readonly string[]): Promise<number> {
   const { values } = parseOptions(args, { check: { type: 'string' }, roots: { type: 'string' } });
   if (values.check === undefined) throw new UsageError('Which proof? Name its file.');
   const proof = await readProof(values.check);
-  const faults = await listProofProblems(
+  const faults = await listProofFaults(
     proof,
     values.roots === undefined ? undefined : readRoots(values.roots),
   );

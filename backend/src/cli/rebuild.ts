@@ -9,7 +9,7 @@ import {
 } from '../platform/projections/rebuild-status.js';
 import { formatInteger } from '../platform/text/format.js';
 import { projections } from '../subscriptions.js';
-import { ProgressLine } from './progress-line.js';
+import { calculatePercent, padName, ProgressLine } from './progress-line.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** The shell's exit code for Ctrl-C. */
@@ -82,9 +82,9 @@ async function printStatus({ pool }: Infrastructure): Promise<number> {
   const rebuilds = await readRebuilds(pool);
   if (rebuilds.length === 0) console.log('No read model is being rebuilt.');
   for (const progress of rebuilds) {
-    const percent = progress.target === 0 ? 100 : Math.floor((progress.position / progress.target) * 100);
+    const percent = calculatePercent(progress.position, progress.target);
     console.log(
-      `${progress.name.padEnd(18)} version ${progress.version}, ${percent}%, ${describeProgress(progress)}` +
+      `${padName(progress.name)} version ${progress.version}, ${percent}%, ${describeProgress(progress)}` +
         (progress.isAlive ? '' : '; its process ended: rebuild again, or clean up with rebuild --cancel'),
     );
   }

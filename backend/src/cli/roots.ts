@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { type ExportedRoot, exportRoots, InvalidRootsError, parseRoots } from '../platform/evidence/roots.js';
-import { type Tool, UsageError } from './tool.js';
+import { parseOptions, type Tool, UsageError } from './tool.js';
 
 /**
  * Prints the roots of the sealed log, one JSON object a line, to store out of reach of the database
@@ -27,17 +26,5 @@ export async function* readRoots(file: string): AsyncGenerator<ExportedRoot> {
     throw error instanceof InvalidRootsError ? new OperatorRefusal(`${file}: ${error.message}`) : error;
   } finally {
     await handle.close();
-  }
-}
-
-/** Parses the options of a command; an unknown option is an error that names it. */
-export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  flags: T,
-): ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>> {
-  try {
-    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 
@@ -6,3 +7,18 @@ export type Tool = (infrastructure: Infrastructure, args: readonly string[]) => 
 
 /** Invalid command line: the usage follows the message. */
 export class UsageError extends OperatorRefusal {}
+
+export const newReferenceError = (text: string): UsageError =>
+  new UsageError(`${text} is neither an id nor a valid reference (its check letter is wrong).`);
+
+/** Parses the options of a command. @throws UsageError that names an unknown option */
+export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+): ReturnType<typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>> {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -4,13 +4,13 @@ type Node<V> = Leaf<V> | ReadonlyMap<string, Node<V>>;
 
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => Array.isArray(node);
 
-/** Counts depth from the key's end; empty beyond its beginning, so that no two keys share a full path. */
+/** Counts depth from the key's end. Returns '' before the key's beginning, so no two keys share a path. */
 const getBranch = (key: string, depth: number): string => key.charAt(key.length - 1 - depth);
 
-function find<V>(node: Node<V> | undefined, key: string, depth = 0): V | undefined {
+function findValue<V>(node: Node<V> | undefined, key: string, depth = 0): V | undefined {
   if (node === undefined) return undefined;
   if (isLeaf(node)) return node[0] === key ? node[1] : undefined;
-  return find(node.get(getBranch(key, depth)), key, depth + 1);
+  return findValue(node.get(getBranch(key, depth)), key, depth + 1);
 }
 
 function putLeaf<V>(node: Node<V> | undefined, leaf: Leaf<V>, depth = 0): Node<V> {
@@ -28,14 +28,14 @@ function removeKey<V>(node: Node<V> | undefined, key: string, depth = 0): Node<V
   const child = removeKey(branches.get(branch), key, depth + 1);
   if (child === undefined) branches.delete(branch);
   else branches.set(branch, child);
-  const [firstNode, another] = branches.values();
-  return another === undefined && firstNode !== undefined && isLeaf(firstNode) ? firstNode : branches;
+  const [firstChild, secondChild] = branches.values();
+  return secondChild === undefined && firstChild !== undefined && isLeaf(firstChild) ? firstChild : branches;
 }
 
 function* listLeaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {
   if (node === undefined) return;
   if (isLeaf(node)) yield node;
-  else for (const branch of node.values()) yield* listLeaves(branch);
+  else for (const child of node.values()) yield* listLeaves(child);
 }
 
 /** An immutable map: a change returns a new map that shares almost all branches. */
@@ -52,11 +52,11 @@ export class PersistentMap<V> {
   }
 
   get(key: string): V | undefined {
-    return find(this.root, key);
+    return findValue(this.root, key);
   }
 
   has(key: string): boolean {
-    return find(this.root, key) !== undefined;
+    return this.get(key) !== undefined;
   }
 
   set(key: string, value: V): PersistentMap<V> {

@@ -13,11 +13,18 @@ describe('the schema of the event store', () => {
   const appendCommand = (commandId: string): Promise<unknown> =>
     connection.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
   const readPartition = async (commandId: string): Promise<string | undefined> => {
-    const { rows } = await connection.pool.query<{ part: string }>(
-      'SELECT tableoid::regclass::text AS part FROM commands WHERE command_id = $1',
+    const { rows } = await connection.pool.query<{ partition: string }>(
+      'SELECT tableoid::regclass::text AS partition FROM commands WHERE command_id = $1',
       [commandId],
     );
-    return rows[0]?.part;
+    return rows[0]?.partition;
+  };
+  const createPartitions = async (monthsAhead: number): Promise<number | undefined> => {
+    const { rows } = await connection.pool.query<{ createdCount: number }>(
+      'SELECT ensure_command_partitions($1) AS "createdCount"',
+      [monthsAhead],
+    );
+    return rows[0]?.createdCount;
   };
 
   test.each(['UPDATE events SET type = type', 'DELETE FROM events', 'TRUNCATE events'])(
@@ -29,36 +36,32 @@ describe('the schema of the event store', () => {
   );
 
   test('commands are stored in the partition of their month', async () => {
-    const now = v7();
-    await appendCommand(now);
+    const commandId = v7();
+    await appendCommand(commandId);
     const month = new Date().toISOString().slice(0, 7).replace('-', '_');
-    expect(await readPartition(now)).toBe(`commands_${month}`);
+    expect(await readPartition(commandId)).toBe(`commands_${month}`);
   });
 
   test('a command of a far future month is stored in the default partition until its own partition is created', async () => {
-    const { rows } = await connection.pool.query<{ ahead: string }>(
-      "SELECT (extract(epoch FROM date_trunc('month', now() AT TIME ZONE 'UTC') + interval '20 months') * 1000)::bigint AS ahead",
+    const { rows } = await connection.pool.query<{ monthStart: string }>(
+      `SELECT (extract(epoch FROM date_trunc('month', now() AT TIME ZONE 'UTC') + interval '20 months')
+                * 1000)::bigint AS "monthStart"`,
     );
-    const [first, before] = [0, -1].map((offset) => v7({ msecs: Number(rows[0]?.ahead) + offset }));
-    if (!first || !before) throw new Error('unreachable');
-    await appendCommand(first);
-    await appendCommand(before);
+    const monthStart = Number(rows[0]?.monthStart);
+    const lastOfMonth = v7({ msecs: monthStart - 1 });
+    const firstOfNextMonth = v7({ msecs: monthStart });
+    await appendCommand(lastOfMonth);
+    await appendCommand(firstOfNextMonth);
+    expect(await readPartition(lastOfMonth)).toBe('commands_default');
+    expect(await readPartition(firstOfNextMonth)).toBe('commands_default');
 
-    expect({ first: await readPartition(first), before: await readPartition(before) }).toEqual({
-      first: 'commands_default',
-      before: 'commands_default',
-    });
+    expect(await createPartitions(20)).toBe(2);
 
-    const result = await connection.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
-    expect(result.rows[0]?.n).toBe(2);
-
-    const parts = [await readPartition(first), await readPartition(before)];
+    const partitions = [await readPartition(lastOfMonth), await readPartition(firstOfNextMonth)];
     const monthly = expect.stringMatching(/^commands_\d{4}_\d{2}$/);
-    expect(parts).toEqual([monthly, monthly]);
-    expect(parts[0]).not.toBe(parts[1]);
-    expect(
-      (await connection.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n')).rows[0]?.n,
-    ).toBe(0);
-    await expect(appendCommand(first)).resolves.toMatchObject({ status: 'duplicate' });
+    expect(partitions).toEqual([monthly, monthly]);
+    expect(partitions[0]).not.toBe(partitions[1]);
+    expect(await createPartitions(20)).toBe(0);
+    await expect(appendCommand(firstOfNextMonth)).resolves.toMatchObject({ status: 'duplicate' });
   });
 });

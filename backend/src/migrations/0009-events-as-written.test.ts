@@ -25,9 +25,9 @@ const readData = async (id: string): Promise<unknown[]> =>
   (await connection.store.readStreams([id])).get(id)?.map(({ data, meta }) => [data, meta.commandId]) ?? [];
 
 test('an event in the old form is read in the new form, with its text unchanged', async () => {
-  const [id, before] = [v7(), v7()];
+  const [id, oldCommandId] = [v7(), v7()];
   await runInTransaction('down');
-  await appendRaw(connection.pool, { streamId: id, commandId: before, data: '{"seats":   1}' });
+  await appendRaw(connection.pool, { streamId: id, commandId: oldCommandId, data: '{"seats":   1}' });
   await connection.pool.query(
     `INSERT INTO log_segments (segment, first_position, last_position, sealed_at, root, chain, leaves)
      VALUES (1, 1, 1, now(), $1, $1, $1)`,
@@ -41,7 +41,7 @@ test('an event in the old form is read in the new form, with its text unchanged'
   const appendRequest = newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))], { commandId: v7() });
   expect(await connection.store.append(appendRequest)).toMatchObject({ status: 'ok', firstPosition: 2 });
   expect(await readData(id)).toEqual([
-    [{ seats: 1 }, before],
+    [{ seats: 1 }, oldCommandId],
     [{ seats: 2 }, appendRequest.commandId],
   ]);
 

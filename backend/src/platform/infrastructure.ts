@@ -87,13 +87,13 @@ export class Infrastructure {
     closingSteps.unshift({ name: 'data source', close: () => dataSource.destroy() });
     const keks = parseKeyEncryptionKeys(options.secretKey, options.previousSecretKeys);
     const keyring = new Keyring(new PostgresSubjectKeys(pool), keks);
-    const keys = createKeyListener(options.databaseUrl, keks, keyring);
-    await keys.start();
+    const keyListener = createKeyListener(options.databaseUrl, keks, keyring);
+    await keyListener.start();
     const store = new PostgresEventStore(pool, new EventCodec(options.registry, keyring), {
       inlineTables: options.inlineReadModels,
     });
     closingSteps.unshift(
-      { name: 'listener for keys', close: () => keys.stop() },
+      { name: 'listener for keys', close: () => keyListener.stop() },
       { name: 'event store', close: () => store.close() },
     );
     const shiftedClock = options.isClockMovable

@@ -17,12 +17,12 @@ export class Agenda {
   schedule(atMs: number, act: Entry['act']): void {
     const { heap } = this;
     const entry = { atMs, order: this.plannedCount++, act };
-    let i = heap.length;
+    let index = heap.length;
     heap.push(entry);
-    for (let parent = (i - 1) >> 1; i > 0; i = parent, parent = (i - 1) >> 1) {
+    for (let parent = (index - 1) >> 1; index > 0; index = parent, parent = (index - 1) >> 1) {
       const parentEntry = heap[parent];
       if (!parentEntry || !isBefore(entry, parentEntry)) break;
-      heap[i] = parentEntry;
+      heap[index] = parentEntry;
       heap[parent] = entry;
     }
   }
@@ -40,18 +40,18 @@ export class Agenda {
     const { heap } = this;
     const lastEntry = heap.pop();
     if (!lastEntry || heap.length === 0) return;
-    let i = 0;
+    let index = 0;
     for (;;) {
-      let child = 2 * i + 1;
+      let child = 2 * index + 1;
       const [leftEntry, rightEntry] = [heap[child], heap[child + 1]];
       if (!leftEntry) break;
       if (rightEntry && isBefore(rightEntry, leftEntry)) child++;
       const childEntry = heap[child];
       if (!childEntry || !isBefore(childEntry, lastEntry)) break;
-      heap[i] = childEntry;
-      i = child;
+      heap[index] = childEntry;
+      index = child;
     }
-    heap[i] = lastEntry;
+    heap[index] = lastEntry;
   }
 }
 

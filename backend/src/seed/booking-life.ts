@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
-import { isRefusal, type Refusal } from '../kernel/refuse.js';
+import { isRefusal } from '../kernel/refuse.js';
 import {
   type Capabilities,
   CAPABILITY_DAYS_AFTER_RETURN,
@@ -25,7 +25,9 @@ import { priceOffer } from '../modules/booking/pricing/price.js';
 import { CURRENT_TERMS } from '../modules/legal/editions.service.js';
 import { fingerprintRequest } from '../platform/commands/request-fingerprint.js';
 import type { Coupon, OpenDeparture } from './market.js';
+import { countTravelers } from './party.js';
 import type { Random } from './random.js';
+import { requireAllowed } from './require-allowed.js';
 import type { CommandSource, TrackedStream, Writer } from './writer.js';
 
 /** Events for the streams of booking, departure and coupon, appended together. */
@@ -33,12 +35,6 @@ export interface DecidedEvents {
   readonly booking?: readonly BookingEvent[];
   readonly allotment?: readonly AllotmentEvent[];
   readonly coupon?: readonly CouponEvent[];
-}
-
-/** Throws for a refusal, which is a bug: history consists of allowed decisions. */
-export function requireAllowed<T>(decision: T | Refusal): T {
-  if (isRefusal(decision)) throw new Error(`the seed's command was refused: ${decision.refused}`);
-  return decision;
 }
 
 /** The booking that a customer makes. */
@@ -89,7 +85,7 @@ export class BookingLife {
   ): Promise<BookingLife | undefined> {
     const { random, writer, capabilities } = world;
     const bookingId = random.drawUuid7(atMs);
-    const travelers = rooms.reduce((sum, room) => sum + room.travelers, 0);
+    const travelers = countTravelers(rooms);
     const holdEvents = allotment.decide(departure.state, {
       type: 'Hold',
       bookingId,
@@ -163,17 +159,22 @@ export class BookingLife {
     decidedEvents: DecidedEvents,
     result: unknown = null,
   ): Promise<void> {
-    const { booking = [], allotment: seats = [], coupon: uses = [] } = decidedEvents;
-    this.currentState = fold(evolveBooking, this.currentState, booking);
-    this.departure.state = fold(allotment.evolve, this.departure.state, seats);
-    if (this.appliedCoupon) this.appliedCoupon.state = fold(coupon.evolve, this.appliedCoupon.state, uses);
+    const {
+      booking: bookingEvents = [],
+      allotment: seatEvents = [],
+      coupon: couponEvents = [],
+    } = decidedEvents;
+    this.currentState = fold(evolveBooking, this.currentState, bookingEvents);
+    this.departure.state = fold(allotment.evolve, this.departure.state, seatEvents);
+    if (this.appliedCoupon)
+      this.appliedCoupon.state = fold(coupon.evolve, this.appliedCoupon.state, couponEvents);
     await this.writer.write(
       atMs,
       source,
       [
-        { stream: this.stream, events: booking },
-        { stream: this.departure.stream, events: seats },
-        ...(this.appliedCoupon ? [{ stream: this.appliedCoupon.stream, events: uses }] : []),
+        { stream: this.stream, events: bookingEvents },
+        { stream: this.departure.stream, events: seatEvents },
+        ...(this.appliedCoupon ? [{ stream: this.appliedCoupon.stream, events: couponEvents }] : []),
       ],
       result,
     );

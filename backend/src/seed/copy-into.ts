@@ -16,8 +16,10 @@ const ESCAPE_BY_SYMBOL: Readonly<Record<string, string>> = {
 const escapeSymbol = (symbol: string): string => ESCAPE_BY_SYMBOL[symbol] ?? symbol;
 
 /** Formats a row in COPY's text format. */
-export const copyRow = (columns: readonly (string | number | null)[]): string =>
+export const formatRow = (columns: readonly (string | number | null)[]): string =>
   `${columns.map(formatColumn).join('\t')}\n`;
+
+const ROWS_PER_CHUNK = 500;
 
 /** Methods `pg` calls on a query, partly missing in its types. */
 interface CopyConnection extends Connection {
@@ -42,8 +44,8 @@ class CopyIn implements Submittable {
   }
 
   handleCopyInResponse(connection: CopyConnection): void {
-    for (let i = 0; i < this.rows.length; i += 500)
-      connection.sendCopyFromChunk(Buffer.from(this.rows.slice(i, i + 500).join('')));
+    for (let index = 0; index < this.rows.length; index += ROWS_PER_CHUNK)
+      connection.sendCopyFromChunk(Buffer.from(this.rows.slice(index, index + ROWS_PER_CHUNK).join('')));
     connection.endCopyFrom();
   }
 
@@ -61,7 +63,7 @@ class CopyIn implements Submittable {
   }
 }
 
-/** Writes rows from `copyRow` with COPY, all or none. */
+/** Writes rows from `formatRow` with COPY, all or none. */
 export async function copyInto(
   client: PoolClient,
   table: string,

@@ -1,4 +1,5 @@
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { findCheckoutInstalment } from '../modules/booking/core/booking.js';
@@ -8,17 +9,11 @@ import { allotment } from '../modules/booking/inventory/allotment.js';
 import { checkParty } from '../modules/booking/party/party.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
-import { BookingLife, requireAllowed } from './booking-life.js';
+import { BookingLife } from './booking-life.js';
 import { newParty, pickRooms } from './party.js';
+import { requireAllowed } from './require-allowed.js';
 import { settlePayment } from './settle-payment.js';
-import {
-  MINUTE_MS,
-  newProviderSource,
-  newWorkerSource,
-  recordPayment,
-  SECOND_MS,
-  type World,
-} from './world.js';
+import { newProviderSource, newWorkerSource, recordPayment, SECOND_MS, type World } from './world.js';
 
 /** Fates of holds, weighted: most are paid, some abandoned at a step, a few paid late or twice. */
 const WEIGHTED_FATES = [
@@ -34,34 +29,38 @@ type Fate = (typeof WEIGHTED_FATES)[number][0];
 
 const COUPON_SHARE = 0.05;
 const EXTENDED_SHARE = 0.03;
-const MAX_ATTEMPTS = 30;
+const MAX_DEPARTURE_ATTEMPTS = 30;
 
 /**
  * Simulates one customer from the hold on; returns false if no departure had room for the party. Actions are
  * planned on the agenda, decisions are the domain's.
  */
 export async function beginStory(world: World, atMs: number): Promise<boolean> {
-  const { agenda, market, random } = world;
-  const today = toUtcDate(new Date(atMs));
-  const rooms = pickRooms(random);
-  const appliedCoupon = random.flipCoin(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
-  let life: BookingLife | undefined;
-  for (let attemptCount = 0; !life && attemptCount < MAX_ATTEMPTS; attemptCount++) {
-    const departure = market.find(today);
-    if (departure) life = await BookingLife.place(world, atMs, { departure, appliedCoupon, rooms });
-  }
+  const { agenda, random } = world;
+  const life = await placeBooking(world, atMs);
   if (!life) return false;
-  const placedLife = life;
   const fate = random.pickWeighted(WEIGHTED_FATES);
   const namingAtMs = atMs + random.drawBetween(40, 300) * SECOND_MS;
-  if (fate !== 'leaves')
-    agenda.schedule(namingAtMs, (instantMs) => nameTravelers(world, placedLife, instantMs));
+  if (fate !== 'leaves') agenda.schedule(namingAtMs, (instantMs) => nameTravelers(world, life, instantMs));
   if (fate !== 'leaves' && fate !== 'names')
     agenda.schedule(namingAtMs + random.drawBetween(20, 200) * SECOND_MS, (instantMs) =>
-      payBooking(world, placedLife, instantMs, fate),
+      payBooking(world, life, instantMs, fate),
     );
-  scheduleExpiry(world, placedLife, fate);
+  scheduleExpiry(world, life, fate);
   return true;
+}
+
+/** Tries some departures; undefined if none had room for the party. */
+async function placeBooking(world: World, atMs: number): Promise<BookingLife | undefined> {
+  const { market, random } = world;
+  const rooms = pickRooms(random);
+  const appliedCoupon = random.flipCoin(COUPON_SHARE) ? await market.provideCoupon(atMs) : undefined;
+  for (let attemptCount = 0; attemptCount < MAX_DEPARTURE_ATTEMPTS; attemptCount++) {
+    const departure = market.findDeparture(toUtcDate(new Date(atMs)));
+    const life = departure && (await BookingLife.place(world, atMs, { departure, appliedCoupon, rooms }));
+    if (life) return life;
+  }
+  return undefined;
 }
 
 /** Plans the end of the hold. */

@@ -11,8 +11,10 @@ import type { HistoryLog } from './seed-log.js';
 import type { World } from './world.js';
 import { Writer } from './writer.js';
 
-/** Nobody books in the last hour, so that every hold has ended by the end of history. */
-const LAST_HOUR_MS = HOUR_MS;
+/** Nobody books in this time before the end of history, so that every hold has ended by then. */
+const QUIET_END_MS = HOUR_MS;
+
+const STEPS_PER_PROGRESS = 200;
 
 export interface HistoryPlan {
   readonly bookingCount: number;
@@ -49,8 +51,8 @@ export async function writeHistory(
   const writer = new Writer(log, random);
   const agenda = new Agenda();
   const firstDay = addDays(plan.until, -plan.days);
-  const start = Date.parse(`${firstDay}T00:00:00Z`);
-  const end = Date.parse(`${plan.until}T00:00:00Z`);
+  const startMs = Date.parse(`${firstDay}T00:00:00Z`);
+  const endMs = Date.parse(`${plan.until}T00:00:00Z`);
   const market = new Market(writer, random, templates, { ...plan, firstDay });
   let placedCount = 0;
   const world: World = { agenda, market, random, writer, capabilities, getNextNumber: () => placedCount };
@@ -59,19 +61,19 @@ export async function writeHistory(
     agenda.schedule(atMs + DAY_MS, runDay);
     await market.startDay(atMs);
   };
-  const intervalMs = (end - LAST_HOUR_MS - start) / plan.bookingCount;
+  const intervalMs = (endMs - QUIET_END_MS - startMs) / plan.bookingCount;
   const runArrival = async (atMs: number): Promise<void> => {
     if (!(await beginStory(world, atMs)))
       throw new Error('every departure is sold out: raise their number or book fewer');
     placedCount++;
     if (placedCount < plan.bookingCount)
-      agenda.schedule(Math.round(start + intervalMs * (placedCount + random.drawNumber())), runArrival);
+      agenda.schedule(Math.round(startMs + intervalMs * (placedCount + random.drawNumber())), runArrival);
   };
-  agenda.schedule(start, runDay);
-  agenda.schedule(Math.round(start + intervalMs * random.drawNumber()), runArrival);
+  agenda.schedule(startMs, runDay);
+  agenda.schedule(Math.round(startMs + intervalMs * random.drawNumber()), runArrival);
 
-  for (let stepCount = 1; await agenda.runNext(end); stepCount++) {
-    if (stepCount % 200 === 0) {
+  for (let stepCount = 1; await agenda.runNext(endMs); stepCount++) {
+    if (stepCount % STEPS_PER_PROGRESS === 0) {
       await yieldToWrites();
       onProgress({ bookingCount: placedCount, position: log.head });
     }

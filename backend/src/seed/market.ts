@@ -9,6 +9,7 @@ import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from '../modules/catalogue/import/catalogue-ids.js';
 import type { Random } from './random.js';
+import { requireAllowed } from './require-allowed.js';
 import type { TrackedStream, Writer } from './writer.js';
 
 /** UUID namespace for ids derived from other ids. */
@@ -18,8 +19,7 @@ export const SALE_DAYS = 150;
 const SEATS_PER_DEPARTURE = 40;
 const SMALL_TRIP_COUNT = 6;
 const MAX_TRIPS = 60;
-/** Average travelers per booking. */
-const SEATS_A_BOOKING = 1.8;
+const AVERAGE_PARTY_SIZE = 1.8;
 /** Load of departures at which parties still find seats. */
 const FULL_SHARE = 0.66;
 /** Limit per trip, so that there is always a departure to choose. */
@@ -59,18 +59,18 @@ export class Market {
     templates: readonly DepartureFacts[],
     plan: { readonly bookingCount: number; readonly firstDay: string; readonly days: number },
   ) {
-    const season = plan.days + SALE_DAYS;
+    const seasonDays = plan.days + SALE_DAYS;
     const departureCount =
-      Math.ceil((plan.bookingCount * SEATS_A_BOOKING) / (SEATS_PER_DEPARTURE * FULL_SHARE)) +
+      Math.ceil((plan.bookingCount * AVERAGE_PARTY_SIZE) / (SEATS_PER_DEPARTURE * FULL_SHARE)) +
       templates.length * 4;
     const tripCount = Math.min(
       MAX_TRIPS,
-      Math.max(SMALL_TRIP_COUNT, Math.ceil(departureCount / (season / 2))),
+      Math.max(SMALL_TRIP_COUNT, Math.ceil(departureCount / (seasonDays / 2))),
     );
-    const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (season * tripCount) / departureCount));
+    const daysBetween = Math.min(MAX_DAYS_BETWEEN, Math.max(1, (seasonDays * tripCount) / departureCount));
     this.trips = Array.from({ length: tripCount }, (_trip, index) => ({
       template: newTemplate(templates, index),
-      starts: Array.from({ length: Math.floor((season - 1) / daysBetween) }, (_start, startIndex) =>
+      starts: Array.from({ length: Math.floor((seasonDays - 1) / daysBetween) }, (_start, startIndex) =>
         addDays(plan.firstDay, 1 + Math.floor(startIndex * daysBetween + (index * daysBetween) / tripCount)),
       ),
       openDepartures: [],
@@ -85,20 +85,22 @@ export class Market {
       while (trip.starts[0] !== undefined && trip.starts[0] <= saleEnd) {
         const startsOn = trip.starts.shift();
         if (startsOn !== undefined && startsOn > today)
-          trip.openDepartures.push(await this.publish(atMs, trip.template, startsOn));
+          trip.openDepartures.push(await this.publishDeparture(atMs, trip.template, startsOn));
       }
       trip.openDepartures = trip.openDepartures.filter(({ facts }) => facts.startsOn > today);
     }
   }
 
   /** Finds a departure, usually far enough ahead for a deposit. */
-  find(today: string): OpenDeparture | undefined {
+  findDeparture(today: string): OpenDeparture | undefined {
     const trip = this.random.pickOne(this.trips);
-    const from = addDays(
+    const earliestStart = addDays(
       today,
       this.random.flipCoin(0.8) ? this.random.drawBetween(61, SALE_DAYS) : this.random.drawBetween(2, 60),
     );
-    return trip.openDepartures.find(({ facts }) => facts.startsOn >= from) ?? trip.openDepartures.at(-1);
+    return (
+      trip.openDepartures.find(({ facts }) => facts.startsOn >= earliestStart) ?? trip.openDepartures.at(-1)
+    );
   }
 
   /** Provides a limited coupon with a use left. */
@@ -123,8 +125,9 @@ export class Market {
       departureIds: [],
       categories: [],
     };
-    const events = coupon.decide(coupon.initialState, { type: 'Issue', couponId: stream.streamId, terms });
-    if (isRefusal(events)) throw new Error(events.refused);
+    const events = requireAllowed(
+      coupon.decide(coupon.initialState, { type: 'Issue', couponId: stream.streamId, terms }),
+    );
     const actor = { kind: 'staff' as const, name: 'Marketing' };
     await this.writer.write(
       atMs,
@@ -136,7 +139,11 @@ export class Market {
     return this.currentCoupon;
   }
 
-  private async publish(atMs: number, template: DepartureFacts, startsOn: string): Promise<OpenDeparture> {
+  private async publishDeparture(
+    atMs: number,
+    template: DepartureFacts,
+    startsOn: string,
+  ): Promise<OpenDeparture> {
     const departureId = v5(`${template.tripId} ${startsOn}`, MARKET_NAMESPACE);
     const nights = Math.round((Date.parse(template.endsOn) - Date.parse(template.startsOn)) / DAY_MS);
     const facts: DepartureFacts = { ...template, departureId, startsOn, endsOn: addDays(startsOn, nights) };
@@ -151,8 +158,9 @@ export class Market {
     await this.writer.write(atMs, { ...cause, commandId }, [{ stream: offer, events: [event] }]);
 
     const stream: TrackedStream = { streamId: departureId, streamType: 'allotment', version: 0 };
-    const openEvents = allotment.decide(allotment.initialState, { type: 'SetStock', stock: toStock(event) });
-    if (isRefusal(openEvents)) throw new Error(openEvents.refused);
+    const openEvents = requireAllowed(
+      allotment.decide(allotment.initialState, { type: 'SetStock', stock: toStock(event) }),
+    );
     const source = {
       correlationId: commandId,
       causationId: commandId,

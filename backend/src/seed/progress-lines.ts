@@ -17,7 +17,7 @@ export class ProgressLines {
   private stepStartedAtMs = 0;
   private printedAtMs = 0;
   private firstPosition: number | undefined;
-  private disk = '';
+  private diskUsage = '';
 
   private constructor(private readonly client: pg.Client) {}
 
@@ -28,28 +28,28 @@ export class ProgressLines {
   }
 
   show({ step, doneCount, total, position }: SeedProgress): void {
-    const now = performance.now();
+    const nowMs = performance.now();
     if (step !== this.step) {
       this.step = step;
-      this.stepStartedAtMs = now;
+      this.stepStartedAtMs = nowMs;
       this.printedAtMs = 0;
     }
     this.firstPosition ??= position;
-    if (doneCount < total && now - this.printedAtMs < PRINT_INTERVAL_MS) return;
-    this.printedAtMs = now;
-    const elapsedMs = now - this.stepStartedAtMs;
+    if (doneCount < total && nowMs - this.printedAtMs < PRINT_INTERVAL_MS) return;
+    this.printedAtMs = nowMs;
+    const elapsedMs = nowMs - this.stepStartedAtMs;
     const timeLeft =
       doneCount > 0 && doneCount < total
         ? `, ${formatDuration((elapsedMs / doneCount) * (total - doneCount))} left`
         : '';
     const events = position === undefined ? '' : this.formatEvents(position, elapsedMs);
-    const memory = Math.round(process.memoryUsage().rss / 1_048_576);
+    const memoryMb = Math.round(process.memoryUsage().rss / 1_048_576);
     const singleState = doneCount ? `done in ${formatDuration(elapsedMs)}` : 'started';
     const state = total > 1 ? `${formatInteger(doneCount)} of ${formatInteger(total)}` : singleState;
     process.stdout.write(
-      `${formatDuration(now - this.startedAtMs).padStart(6)}  ${step}: ${state}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
+      `${formatDuration(nowMs - this.startedAtMs).padStart(6)}  ${step}: ${state}${events}${timeLeft}  (memory ${memoryMb} MB${this.diskUsage})\n`,
     );
-    void this.measure();
+    void this.measureDisk();
   }
 
   private formatEvents(position: number, elapsedMs: number): string {
@@ -59,17 +59,17 @@ export class ProgressLines {
   }
 
   async close(): Promise<void> {
-    await this.measure();
+    await this.measureDisk();
     process.stdout.write(
-      `${formatDuration(performance.now() - this.startedAtMs).padStart(6)}  all done${this.disk}\n`,
+      `${formatDuration(performance.now() - this.startedAtMs).padStart(6)}  all done${this.diskUsage}\n`,
     );
     await this.client.end();
   }
 
-  private async measure(): Promise<void> {
+  private async measureDisk(): Promise<void> {
     const { rows } = await this.client.query<{ size: string }>(
       'SELECT pg_size_pretty(pg_database_size(current_database())) AS size',
     );
-    this.disk = `, database ${requireRow(rows).size}`;
+    this.diskUsage = `, database ${requireRow(rows).size}`;
   }
 }

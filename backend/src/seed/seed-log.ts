@@ -4,19 +4,25 @@ import { assertRequest, isUuid7 } from '../platform/event-store/assert-request.j
 import type { EventCodec } from '../platform/event-store/codec.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
 import { toJson } from '../platform/event-store/storable-json.js';
-import { copyInto, copyRow } from './copy-into.js';
+import { copyInto, formatRow } from './copy-into.js';
 
 const EVENTS_PER_BATCH = 20_000;
 
 interface Batch {
   readonly events: string[];
   readonly commands: string[];
-  readonly keys: string[];
-  readonly subjects: string[];
+  readonly commandKeys: string[];
+  readonly subjectKeys: string[];
   head: number;
 }
 
-const newBatch = (head: number): Batch => ({ events: [], commands: [], keys: [], subjects: [], head });
+const newBatch = (head: number): Batch => ({
+  events: [],
+  commands: [],
+  commandKeys: [],
+  subjectKeys: [],
+  head,
+});
 
 const EVENT_COLUMNS =
   'position recorded_at stream_id version schema_version stream_type type data meta'.split(' ');
@@ -68,13 +74,13 @@ export class SeedLog implements HistoryLog {
       const { streamId, streamType } = stream;
       const { version, schemaVersion, type, data } = event;
       batch.events.push(
-        copyRow([++batch.head, recordedAt, streamId, version, schemaVersion, streamType, type, data, meta]),
+        formatRow([++batch.head, recordedAt, streamId, version, schemaVersion, streamType, type, data, meta]),
       );
     }
-    const command = copyRow([commandId, batch.head, toJson('result', request.result ?? null)]);
-    (isUuid7(commandId) ? batch.commands : batch.keys).push(command);
+    const command = formatRow([commandId, batch.head, toJson('result', request.result ?? null)]);
+    (isUuid7(commandId) ? batch.commands : batch.commandKeys).push(command);
     for (const { subjectId, wrappedKey, kekId } of keys)
-      batch.subjects.push(copyRow([subjectId, `\\x${wrappedKey.toString('hex')}`, kekId, recordedAt]));
+      batch.subjectKeys.push(formatRow([subjectId, `\\x${wrappedKey.toString('hex')}`, kekId, recordedAt]));
     if (batch.events.length >= EVENTS_PER_BATCH) await this.flush();
   }
 
@@ -92,13 +98,13 @@ export class SeedLog implements HistoryLog {
     await this.writing;
   }
 
-  private write({ events, commands, keys, subjects, head }: Batch): Promise<void> {
+  private write({ events, commands, commandKeys, subjectKeys, head }: Batch): Promise<void> {
     return runInTransaction(this.pool, async (tx) => {
       await tx.query('SET LOCAL synchronous_commit = off');
       await copyInto(tx, 'events', EVENT_COLUMNS, events);
       await copyInto(tx, 'commands', ['command_id', 'position', 'result'], commands);
-      await copyInto(tx, 'command_keys', ['command_key', 'position', 'result'], keys);
-      await copyInto(tx, 'subject_keys', ['subject_id', 'wrapped_key', 'kek_id', 'created_at'], subjects);
+      await copyInto(tx, 'command_keys', ['command_key', 'position', 'result'], commandKeys);
+      await copyInto(tx, 'subject_keys', ['subject_id', 'wrapped_key', 'kek_id', 'created_at'], subjectKeys);
       await tx.query('UPDATE log_head SET position = $1', [head]);
     });
   }

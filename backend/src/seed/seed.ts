@@ -54,7 +54,11 @@ export async function seedDatabase(
   if (rows.length > 0) throw new OperatorRefusal('this database already has bookings');
   const templates = await readTemplates(pool);
 
-  const log = new SeedLog(pool, new EventCodec(parts.registry, new Keyring(emptyKeys, parts.keks)), head);
+  const log = new SeedLog(
+    pool,
+    new EventCodec(parts.registry, new Keyring(emptySubjectKeys, parts.keks)),
+    head,
+  );
   const capabilities = new Capabilities(parts.secretKey);
   await writeHistory(log, plan, {
     capabilities,
@@ -65,7 +69,7 @@ export async function seedDatabase(
   });
 
   const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['streams', () => pool.query(STREAMS, [head])],
+    ['streams', () => pool.query(INSERT_STREAMS, [head])],
     ['numbers', () => pool.query(`SELECT setval('booking_numbers', $1)`, [plan.bookingCount - 1])],
     ['tables', () => pool.query('VACUUM (ANALYZE) events, streams, commands, command_keys, subject_keys')],
     ['reactors', () => markCaughtUp(pool, parts.reactors, log.head)],
@@ -85,12 +89,12 @@ export async function seedDatabase(
 }
 
 /** The seed writes new people only: keys are created and stored with the events, so none are looked up. */
-const emptyKeys: SubjectKeys = {
+const emptySubjectKeys: SubjectKeys = {
   read: () => Promise.resolve(new Map()),
   destroy: () => Promise.reject(new Error('the seed tried to destroy a key')),
 };
 
-const STREAMS = `
+const INSERT_STREAMS = `
   INSERT INTO streams (stream_id, type, version, first_position, last_position)
   SELECT stream_id, min(stream_type), max(version), min(position), max(position)
   FROM events WHERE position > $1 GROUP BY stream_id`;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../kernel/refuse.js';
 import type { ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decideOverdue } from '../modules/booking/balance/overdue.js';
@@ -15,7 +16,6 @@ import {
 import type { BookingLife } from './booking-life.js';
 import type { Random } from './random.js';
 import {
-  MINUTE_MS,
   newProviderSource,
   newWorkerSource,
   recordCharge,
@@ -36,9 +36,10 @@ const WEIGHTED_OUTCOMES = [
 
 const CARD_BRANDS = ['visa', 'mastercard'] as const;
 
-interface Attempt {
+interface ChargeAttempt {
   readonly life: BookingLife;
   readonly instalmentId: string;
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
   readonly newSource: (step: string) => CommandSource;
 }
@@ -153,13 +154,12 @@ async function chargeBalance(
 
 async function resolveCharge(
   world: World,
-  { life, instalmentId, attempt, newSource }: Attempt,
+  { life, instalmentId, attempt, newSource }: ChargeAttempt,
   atMs: number,
 ): Promise<void> {
   const { agenda, random } = world;
   const target = { instalmentId, attempt };
-  const end = random.pickWeighted(WEIGHTED_OUTCOMES);
-  switch (end) {
+  switch (random.pickWeighted(WEIGHTED_OUTCOMES)) {
     case 'paid':
       return settlePayment(world, life, atMs, { instalmentId, source: newSource('paid') });
     case 'unknown': {

@@ -2,9 +2,10 @@ import type { Capabilities } from '../modules/booking/access/capabilities.servic
 import { type ChargeCommand, decideCharge } from '../modules/booking/balance/automatic-charge.js';
 import { decidePayment, type PaymentCommand } from '../modules/booking/payments/payment.js';
 import type { Agenda } from './agenda.js';
-import { type BookingLife, requireAllowed } from './booking-life.js';
+import type { BookingLife } from './booking-life.js';
 import type { Market } from './market.js';
 import type { Random } from './random.js';
+import { requireAllowed } from './require-allowed.js';
 import type { CommandSource, Writer } from './writer.js';
 
 export interface World {
@@ -18,7 +19,6 @@ export interface World {
 }
 
 export const SECOND_MS = 1000;
-export const MINUTE_MS = 60 * SECOND_MS;
 
 export const newWorkerSource = (name: string, workId: string): CommandSource => ({
   actor: { kind: 'worker', name },

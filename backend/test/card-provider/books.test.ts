@@ -74,9 +74,9 @@ describe('the provider’s books', () => {
       const pages: (readonly T[])[] = [];
       let cursor: string | null = null;
       do {
-        const { items, next }: ProviderPage<T> = requireValue(await fetchPage(cursor ?? undefined));
+        const { items, nextCursor }: ProviderPage<T> = requireValue(await fetchPage(cursor ?? undefined));
         pages.push(items);
-        cursor = next;
+        cursor = nextCursor;
       } while (cursor !== null);
       return pages;
     };
@@ -95,6 +95,6 @@ describe('the provider’s books', () => {
     expect(events.map(({ paymentId }) => paymentId)).toEqual(expect.arrayContaining(paymentIds));
 
     const hourLater = new Date(Date.now() + HOUR_MS);
-    expect(requireValue(await world.provider.listEvents(hourLater))).toEqual({ items: [], next: null });
+    expect(requireValue(await world.provider.listEvents(hourLater))).toEqual({ items: [], nextCursor: null });
   });
 });

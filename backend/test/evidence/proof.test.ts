@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { listProofProblems, LogProof } from '../../src/platform/evidence/proof.js';
+import { listProofFaults, LogProof } from '../../src/platform/evidence/proof.js';
 import { proveEvents, UnprovenEventError } from '../../src/platform/evidence/prover.js';
 import type { ExportedRoot } from '../../src/platform/evidence/roots.js';
 import {
@@ -63,7 +63,7 @@ async function checkText(text: string, exportedRoots?: readonly ExportedRoot[]):
   }
   const parsedProof = LogProof.safeParse(value);
   return parsedProof.success
-    ? listProofProblems(parsedProof.data, exportedRoots && iterateAsync(exportedRoots))
+    ? listProofFaults(parsedProof.data, exportedRoots && iterateAsync(exportedRoots))
     : ['not a proof'];
 }
 

@@ -41,7 +41,7 @@ test('an untouched log agrees with its roots', async () => {
     streamCount: 3,
     unsealedCount: 3,
     comparedRootCount: 3,
-    oldestUnsealed: '2026-03-01T12:00:00.123Z',
+    oldestUnsealedAt: '2026-03-01T12:00:00.123Z',
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/date-schemas.js';
 import { idParams } from '../kernel/ids.js';
-import { nextCursor, PageByNumber } from '../kernel/paging.js';
+import { nextCursor, PageByVersion } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { STAFF_ROLES } from '../kernel/staff-roles.js';
 import { BookingView } from './bookings.js';
@@ -29,7 +29,7 @@ export const listBookingEvents = defineRoute({
   access: STAFF_ROLES,
   summary: "Lists a booking's events in order, with actor and cause.",
   params: idParams,
-  query: z.strictObject(PageByNumber),
+  query: z.strictObject(PageByVersion),
   reply: z.strictObject({ events: z.array(OpsEvent), nextCursor }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, Uuid } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
-import { BookingView } from './bookings.js';
+import { AGE_REFUSALS, BookingView } from './bookings.js';
 import { TravelerInput } from './travelers.js';
 
 /** Refusals of reassigning a place. */
@@ -13,9 +13,7 @@ export const PLACE_REFUSALS = [
   /** No traveler of the party has this id; the place may have been reassigned already. */
   'TRAVELER_UNKNOWN',
   'BIRTH_DATE_IN_FUTURE',
-  'TRAVELER_TOO_YOUNG',
-  'TRAVELER_TOO_OLD',
-  'NO_ADULT',
+  ...AGE_REFUSALS,
 ] as const;
 
 export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];

@@ -6,6 +6,9 @@ import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { TripSummary } from './catalogue.js';
 
+/** `YYYY-MM`. */
+const Month = z.string().regex(/^\d{4}-\d{2}$/);
+
 const TripName = z.object({ name: z.string(), slug: Slug });
 
 export const Highlights = z
@@ -21,13 +24,13 @@ export const Highlights = z
     countryCount: z.int(),
     rating: z.object({ average: z.number(), count: z.int() }).nullable(),
     /** Months with a departure that has seats left, and the number of trips. */
-    months: z.array(z.object({ key: z.string().regex(/^\d{4}-\d{2}$/), count: z.int() })),
+    months: z.array(z.object({ key: Month, count: z.int() })),
     /** Travelers' reviews, with the text in the requested language; `language` is the original's. */
     reviews: z.array(
       z.object({
         rating: z.int(),
         name: z.string(),
-        month: z.string().regex(/^\d{4}-\d{2}$/),
+        month: Month,
         text: z.string(),
         language: Locale,
         trip: TripName,

@@ -9,7 +9,7 @@ import {
 } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';
 import { Amount } from '../kernel/money.js';
-import { nextCursor } from '../kernel/paging.js';
+import { nextCursor, Page } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { text } from '../kernel/text.js';
 import { Difficulty, PlaceRef, PosterFacts, TripKind, TripSummary } from './catalogue.js';
@@ -23,8 +23,8 @@ const listParam = <T extends z.ZodType<string, string>>(item: T, maximum = MAX_F
     .optional();
 
 const DepartureMonth = z.string().regex(MONTH_PATTERN);
-const days = z.coerce.number().int().min(1).max(60).optional();
-const cents = z.coerce.number().int().min(0).max(10_000_000).optional();
+const daysParam = z.coerce.number().int().min(1).max(60).optional();
+const centsParam = z.coerce.number().int().min(0).max(10_000_000).optional();
 
 export const SORTS = ['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const;
 export const Sort = z.enum(SORTS);
@@ -45,10 +45,10 @@ export const TripFilters = z.strictObject({
   duration: listParam(DurationBand),
   /** Months in which a departure with seats left starts. */
   month: listParam(DepartureMonth),
-  minDays: days,
-  maxDays: days,
-  minCents: cents,
-  maxCents: cents,
+  minDays: daysParam,
+  maxDays: daysParam,
+  minCents: centsParam,
+  maxCents: centsParam,
   /** Age in years of a traveler who must be admitted. */
   age: z.coerce.number().int().min(0).max(MAX_AGE).optional(),
   /** Only trips with a guaranteed departure. */
@@ -102,7 +102,7 @@ export const listTrips = defineRoute({
     locale: Locale,
     sort: Sort.default('recommended'),
     facets: z.enum(['true', 'false']).default('false'),
-    limit: z.coerce.number().int().min(1).max(200).default(20),
+    limit: Page.limit,
     /** Number of entries to skip: `nextCursor` of the previous page. */
     cursor: z
       .string()

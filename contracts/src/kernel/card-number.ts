@@ -51,7 +51,9 @@ const IBAN_PATTERN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\
  */
 const isIban = (text: string): boolean => {
   const account = text.replaceAll(' ', '');
-  const digits = [...account.slice(4), ...account.slice(0, 4)].map((sign) => parseInt(sign, 36)).join('');
+  const digits = [...account.slice(4), ...account.slice(0, 4)]
+    .map((character) => parseInt(character, 36))
+    .join('');
   return BigInt(digits) % 97n === 1n;
 };
 
@@ -65,7 +67,7 @@ function maskIban(candidate: string): string {
 }
 
 /** Lists ranges of card numbers in a text, end exclusive. */
-const listRanges = (text: string): (readonly [from: number, to: number])[] =>
+const listRanges = (text: string): (readonly [start: number, end: number])[] =>
   WRITTEN_FORMS.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ index, 1: writtenNumber = '' }) => {
       const digits = writtenNumber.replace(/\D/g, '');
@@ -105,13 +107,13 @@ export function maskCardNumbers(text: string): string {
   const ranges = [
     ...listRanges(textWithSpaces),
     ...listRanges(textWithoutBreaks).map(
-      ([from, to]) => [getPosition(from), getPosition(to - 1) + 1] as const,
+      ([start, end]) => [getPosition(start), getPosition(end - 1) + 1] as const,
     ),
   ];
   const maskedPositions = new Set<number>();
-  for (const [from, to] of ranges) {
-    const digits = [...text.slice(from, to).matchAll(/\d/g)].map(({ index }) => from + index);
-    for (const position of digits.slice(0, -VISIBLE_DIGIT_COUNT)) maskedPositions.add(position);
+  for (const [start, end] of ranges) {
+    const digitPositions = [...text.slice(start, end).matchAll(/\d/g)].map(({ index }) => start + index);
+    for (const position of digitPositions.slice(0, -VISIBLE_DIGIT_COUNT)) maskedPositions.add(position);
   }
   return maskedPositions.size === 0
     ? text

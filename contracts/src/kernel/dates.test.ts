@@ -39,9 +39,9 @@ describe('a calendar date', () => {
   test('is as many days away as were added, at once or in two steps', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 });
     fc.assert(
-      fc.property(anyDate, days, days, (from, firstDays, extraDays) => {
-        expect(countDaysBetween(from, addDays(from, firstDays))).toBe(firstDays);
-        expect(addDays(addDays(from, firstDays), extraDays)).toBe(addDays(from, firstDays + extraDays));
+      fc.property(anyDate, days, days, (date, firstDays, extraDays) => {
+        expect(countDaysBetween(date, addDays(date, firstDays))).toBe(firstDays);
+        expect(addDays(addDays(date, firstDays), extraDays)).toBe(addDays(date, firstDays + extraDays));
       }),
     );
   });
@@ -58,8 +58,8 @@ describe('the balance charge', () => {
     expect(calculateBalanceChargeDate('2028-03-31')).toBe('2028-01-31'); // across a leap day
     expect(calculateBalanceChargeDate('2027-03-01')).toBe('2026-12-31');
     fc.assert(
-      fc.property(anyDate, (departs) =>
-        expect(countDaysBetween(calculateBalanceChargeDate(departs), departs)).toBe(60),
+      fc.property(anyDate, (departsOn) =>
+        expect(countDaysBetween(calculateBalanceChargeDate(departsOn), departsOn)).toBe(60),
       ),
     );
   });

@@ -41,4 +41,4 @@ export const PageByInstantAndName = createPageQuery(`${INSTANT_PATTERN}_[A-Za-z0
 /** A UUID without hyphens. */
 export const PageById = createPageQuery(HEX_ID_PATTERN);
 /** The version of an event in its stream. */
-export const PageByNumber = createPageQuery('\\d{1,9}');
+export const PageByVersion = createPageQuery('\\d{1,9}');

@@ -45,7 +45,7 @@ export const Problem = z
     errors: z.array(FieldError).optional(),
     /** Facts behind a refusal, e.g. `{ seatsLeft: 1 }`. */
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-    /** Id of this answer in our logs. */
+    /** Id of this response in our logs. */
     incident: z.string().optional(),
   })
   .meta({ id: 'Problem' });

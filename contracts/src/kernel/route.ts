@@ -49,7 +49,7 @@ export interface RouteSpec {
   readonly isImmutable?: true;
   /** 303: the reply is not sent; the browser goes to its `url`. */
   readonly status?: 200 | 201 | 202 | 204 | 303;
-  /** Requires an `Idempotency-Key` header (a UUID): the same key and body always have the same answer. */
+  /** Requires an `Idempotency-Key` header (a UUID): the same key and body always have the same response. */
   readonly isIdempotent?: true;
   /** Every refusal code of this route beyond validation and access. */
   readonly refusals?: readonly string[];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/date-schemas.js';
 import { Uuid } from '../kernel/ids.js';
+import { Currency } from '../kernel/money.js';
 import { nextCursor, Page } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
@@ -97,7 +98,7 @@ export const getLedger = defineRoute({
   reply: z.strictObject({
     /** Log position up to which entries are summed. */
     position: z.int(),
-    currency: z.literal('USD'),
+    currency: Currency,
     balances: z.array(LedgerBalance),
     entries: z.array(LedgerEntry),
     nextCursor,

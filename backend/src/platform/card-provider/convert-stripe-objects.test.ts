@@ -133,7 +133,7 @@ test('a setup names its card, its booking and its decline', () => {
       metadata: null,
       ...fields,
     } as unknown as Stripe.SetupIntent);
-  const emptyAuthorization = {
+  const emptySetup = {
     id: 'seti_1',
     status: 'requires_payment_method',
     clientSecret: '',
@@ -144,10 +144,10 @@ test('a setup names its card, its booking and its decline', () => {
     bookingId: null,
   };
 
-  expect(convert({})).toEqual(emptyAuthorization);
+  expect(convert({})).toEqual(emptySetup);
   expect(
     convert({ payment_method: { id: 'pm_1', card: visa }, last_setup_error: {}, metadata: { booking: 'b' } }),
-  ).toEqual({ ...emptyAuthorization, card: savedVisa, lastDecline: toDecline({}), bookingId: 'b' });
+  ).toEqual({ ...emptySetup, card: savedVisa, lastDecline: toDecline({}), bookingId: 'b' });
 });
 
 describe('a saved card', () => {

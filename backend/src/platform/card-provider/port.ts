@@ -154,10 +154,11 @@ export interface BalanceEntry {
   readonly createdAt: Date;
 }
 
-/** One page, newest first; `next` is the cursor of the following page. */
+/** One page, newest first. */
 export interface ProviderPage<T> {
   readonly items: readonly T[];
-  readonly next: string | null;
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
 }
 
 export interface ProviderEvent {

@@ -9,8 +9,8 @@ interface SentRequest {
   readonly timeout: number;
 }
 
-/** Calls the API once at this address and returns the request that left the client. */
-async function sendRequest(
+/** Calls the API once at this address and returns the requests that left the client. */
+async function recordRequests(
   address: { apiBase?: string; timeoutMs?: number },
   retryCount = 0,
 ): Promise<SentRequest[]> {
@@ -34,16 +34,16 @@ describe('the client', () => {
     { apiBase: 'http://sandbox', url: { host: 'sandbox', port: 80, protocol: 'http' } },
     { apiBase: 'https://sandbox', url: { host: 'sandbox', port: 443, protocol: 'https' } },
   ])('calls $apiBase at $url', async ({ apiBase, url }) => {
-    expect(await sendRequest({ apiBase })).toEqual([{ ...url, timeout: 20_000 }]);
+    expect(await recordRequests({ apiBase })).toEqual([{ ...url, timeout: 20_000 }]);
   });
 
   test('calls the real provider without an address', async () => {
-    expect(await sendRequest({ timeoutMs: 500 })).toMatchObject([
+    expect(await recordRequests({ timeoutMs: 500 })).toMatchObject([
       { host: 'api.stripe.com', protocol: 'https', timeout: 500 },
     ]);
   });
 
   test('repeats a call only as often as it may', async () => {
-    expect(await sendRequest({}, 1)).toHaveLength(2);
+    expect(await recordRequests({}, 1)).toHaveLength(2);
   });
 });

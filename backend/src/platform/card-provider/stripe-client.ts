@@ -13,7 +13,7 @@ export interface StripeAddress {
   readonly limiter?: ProviderLimiter | undefined;
 }
 
-/** Creates the real SDK. It may retry read-only calls only: pass `retries` 0 where money moves. */
+/** Creates the real SDK. It may retry read-only calls only: pass 0 as `retryCount` where money moves. */
 export function createStripeClient(
   {
     secretKey,

@@ -8,7 +8,7 @@ import { callStripe } from './stripe-responses.js';
 /** The provider's maximum page size. */
 export const RECORDS_PER_PAGE = 100;
 
-/** Event types that the sweep lists; the provider accepts at most 20. */
+/** The provider accepts at most 20. */
 export const SWEPT_TYPES: NonNullable<Stripe.EventListParams['types']> = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -58,8 +58,8 @@ export function listBalanceTransactions(
 
 const toPage = <Raw extends { id: string }, T>(
   { data, has_more: hasMore }: { data: Raw[]; has_more: boolean },
-  readEntry: (rawEntry: Raw) => T,
+  toItem: (stripeObject: Raw) => T,
 ): ProviderPage<T> => ({
-  items: data.map(readEntry),
-  next: hasMore ? (data.at(-1)?.id ?? null) : null,
+  items: data.map(toItem),
+  nextCursor: hasMore ? (data.at(-1)?.id ?? null) : null,
 });

@@ -2,9 +2,8 @@ import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type Stripe from 'stripe';
 import { toRefundDetails } from './convert-stripe-objects.js';
 import type { ProviderResponse, RefundDetails, RefundRefusal, RefundRequest } from './port.js';
+import { RECORDS_PER_PAGE } from './stripe-lists.js';
 import { callStripe, findRefundRefusal } from './stripe-responses.js';
-
-const REFUNDS_PER_PAGE = 100;
 
 export async function createStripeRefund(
   stripe: Stripe,
@@ -36,7 +35,7 @@ export function listStripeRefunds(
   return callStripe(
     async () => {
       const refunds: Stripe.Refund[] = [];
-      for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: REFUNDS_PER_PAGE }))
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: RECORDS_PER_PAGE }))
         refunds.push(refund);
       return refunds;
     },

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { toDecline, toIntent } from './convert-stripe-objects.js';
-import type { Intent, ProviderResponse, RefundRefusal } from './port.js';
+import type { Decline, Intent, ProviderResponse, RefundRefusal } from './port.js';
 
 /** True if rejected before execution: the object was locked or the rate limit was reached. */
 const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =>
@@ -10,12 +10,18 @@ const isUntouched = ({ statusCode, code }: Stripe.errors.StripeError): boolean =
 const isCardGone = ({ code, param }: Stripe.errors.StripeError): boolean =>
   code === 'payment_method_unexpected_state' || (code === 'resource_missing' && param === 'payment_method');
 
+const toDeclinedResponse = (
+  { payment_intent: rawIntent }: Stripe.errors.StripeError,
+  decline: Decline,
+): ProviderResponse<never> => ({
+  kind: 'declined',
+  decline,
+  intent: rawIntent ? toIntent(rawIntent) : null,
+});
+
 /** Classifies an SDK error by what we may conclude. Anything that could have taken effect is `unknown`. */
-function toFailedResponse(error: unknown): Exclude<ProviderResponse<never>, { kind: 'ok' }> {
-  if (error instanceof Stripe.errors.StripeCardError) {
-    const rawIntent = error.payment_intent;
-    return { kind: 'declined', decline: toDecline(error), intent: rawIntent ? toIntent(rawIntent) : null };
-  }
+function toFailedResponse(error: unknown): ProviderResponse<never> {
+  if (error instanceof Stripe.errors.StripeCardError) return toDeclinedResponse(error, toDecline(error));
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     const rawIntent = error.payment_intent;
     if (error.code === 'payment_intent_unexpected_state' && rawIntent)
@@ -43,8 +49,8 @@ function toUnknownResponse(error: unknown): Extract<ProviderResponse<never>, { k
 }
 
 /**
- * Calls the provider and reads the answer. `classify` handles errors that mean something special to this
- * call; `toFailedResponse` handles all others.
+ * Calls the provider and classifies its response. `classify` handles errors that mean something special to
+ * this call; `toFailedResponse` handles all others.
  */
 export async function callStripe<Raw, T>(
   call: () => Promise<Raw>,
@@ -64,11 +70,7 @@ export function chargeSavedCard(
 ): Promise<ProviderResponse<Intent>> {
   const toMissingCardDecline = (error: unknown): ProviderResponse<Intent> | undefined => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !isCardGone(error)) return undefined;
-    const [decline, rawIntent] = [
-      { ...toDecline(error), adviceCode: 'do_not_try_again' },
-      error.payment_intent,
-    ];
-    return { kind: 'declined', decline, intent: rawIntent ? toIntent(rawIntent) : null };
+    return toDeclinedResponse(error, { ...toDecline(error), adviceCode: 'do_not_try_again' });
   };
   return callStripe(call, toIntent, toMissingCardDecline);
 }

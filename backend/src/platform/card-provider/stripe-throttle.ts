@@ -10,8 +10,8 @@ type RequestArguments = Parameters<HttpClient['makeRequest']>;
 
 /** A rate-limited call is retried with the same key for at most this long. */
 const MAX_RETRY_TIME_MS = 15_000;
-/** Wait if the provider names none. */
-const RETRY_AFTER_MS = 1_000;
+/** For a refusal that names no wait. */
+const DEFAULT_RETRY_AFTER_MS = 1_000;
 
 const MAX_RETRY_AFTER_MS = MINUTE_MS;
 
@@ -44,7 +44,7 @@ export class StripeThrottle implements HttpClient {
     const { priority, isCalledOff } = getCallContext();
     const [, , path, method] = requestArguments;
     const kind = classifyCall(method, path);
-    const deadline = performance.now() + MAX_RETRY_TIME_MS;
+    const deadlineMs = performance.now() + MAX_RETRY_TIME_MS;
     for (;;) {
       const permit = await this.limiter?.requestPermit(priority);
       if (this.limiter && !permit) return newUnsentResponse('rate_limit');
@@ -64,9 +64,9 @@ export class StripeThrottle implements HttpClient {
       const headers = response.getHeaders() as Record<string, string>;
       // A lock timeout on the object says nothing about the rate.
       if (findErrorCode(json) !== 'rate_limit') return newResponse(429, headers, json);
-      const wait = parseRetryAfter(headers['retry-after']);
-      await this.limiter.recordRefusal(wait);
-      if (performance.now() + wait > deadline) return newResponse(429, headers, json);
+      const waitMs = parseRetryAfter(headers['retry-after']);
+      await this.limiter.recordRefusal(waitMs);
+      if (performance.now() + waitMs > deadlineMs) return newResponse(429, headers, json);
     }
   }
 }
@@ -80,8 +80,9 @@ function classifyCall(method: string, path: string): string {
   return `${method} ${resource} ${id === undefined ? 'all' : 'one'} ${action}`;
 }
 
+/** Parses the header's seconds into ms. */
 function parseRetryAfter(header: string | undefined): number {
   return /^\d{1,6}$/.test(header ?? '')
     ? Math.min(MAX_RETRY_AFTER_MS, Number(header) * 1000)
-    : RETRY_AFTER_MS;
+    : DEFAULT_RETRY_AFTER_MS;
 }

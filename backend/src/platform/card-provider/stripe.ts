@@ -25,7 +25,7 @@ import type {
   SetupRequest,
 } from './port.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
-import { listBalanceTransactions, listEvents } from './stripe-lists.js';
+import { listBalanceTransactions, listEvents, RECORDS_PER_PAGE } from './stripe-lists.js';
 import { createStripeRefund, listStripeRefunds } from './stripe-refunds.js';
 import { callStripe, chargeSavedCard } from './stripe-responses.js';
 import { cancelSetup, createSetup, retrieveCard, setDefaultCard } from './stripe-setups.js';
@@ -97,7 +97,7 @@ export class StripeCardProvider implements CardProvider {
 
   listIntents(customerId: string): Promise<ProviderResponse<Intent[]>> {
     return callStripe(
-      () => this.stripe.paymentIntents.list({ customer: customerId, limit: 100 }),
+      () => this.stripe.paymentIntents.list({ customer: customerId, limit: RECORDS_PER_PAGE }),
       (page) => page.data.map(toIntent),
     );
   }

@@ -57,21 +57,21 @@ describe('the shifted clock', () => {
   });
 
   test('moves in every process at once and notifies each listener once', async () => {
-    const [reader, mover] = [await startClock(), await startClock(600_000)];
+    const [mover, follower] = [await startClock(), await startClock(600_000)];
     const announcedTimes: string[] = [];
-    const stopListening = mover.onMove((now) => announcedTimes.push(now.toISOString()));
-    await reader.advanceTo(new Date('2026-11-21T00:00:00Z'));
+    const stopListening = follower.onMove((now) => announcedTimes.push(now.toISOString()));
+    await mover.advanceTo(new Date('2026-11-21T00:00:00Z'));
     await waitUntil(() => announcedTimes.length > 0);
-    expect(mover.now()).toEqual(reader.now());
+    expect(follower.now()).toEqual(mover.now());
 
     stopListening();
-    await reader.advanceTo(new Date('2026-11-22T00:00:00Z'));
-    await waitUntil(() => mover.offsetMs === reader.offsetMs);
+    await mover.advanceTo(new Date('2026-11-22T00:00:00Z'));
+    await waitUntil(() => follower.offsetMs === mover.offsetMs);
     expect(announcedTimes).toEqual(['2026-11-21T00:00:00.000Z']);
   });
 
   test('follows a move without a notification and listens again after its connection broke', async () => {
-    const [reader, mover] = [await startClock(), await startClock()];
+    const [mover, follower] = [await startClock(), await startClock()];
     const cutConnections = () =>
       pool.query<{ cut: boolean }>(
         `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
@@ -80,8 +80,8 @@ describe('the shifted clock', () => {
       );
     expect((await cutConnections()).rows).toHaveLength(2);
 
-    await reader.advanceTo(addDaysTo(realClock.now(), 1));
-    await waitUntil(() => mover.offsetMs === DAY_MS);
+    await mover.advanceTo(addDaysTo(realClock.now(), 1));
+    await waitUntil(() => follower.offsetMs === DAY_MS);
     const countListeners = async (): Promise<number> => {
       const { rows } = await pool.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'wayfold clock'
@@ -90,11 +90,11 @@ describe('the shifted clock', () => {
       return rows[0]!.n;
     };
     await waitUntil(async () => (await countListeners()) === 2);
-    await reader.advanceTo(addDaysTo(realClock.now(), 2));
-    await waitUntil(() => mover.offsetMs === 2 * DAY_MS);
+    await mover.advanceTo(addDaysTo(realClock.now(), 2));
+    await waitUntil(() => follower.offsetMs === 2 * DAY_MS);
   });
 
-  test('never moves back: the furthest of two racing moves wins', async () => {
+  test('never moves back: the furthest of racing moves wins', async () => {
     const clocks = [await startClock(), await startClock()];
     const days = [5, 9, 2, 7, 9, 1];
     const moveResults = await Promise.all(

@@ -2,22 +2,22 @@ import { expect, test } from '@jest/globals';
 import { DecisionBatching } from './decision-batching.js';
 
 test('a crowd is admitted in groups of eight, in order, one per turn of the event loop', async () => {
-  const pace = new DecisionBatching();
+  const batching = new DecisionBatching();
   let turnCount = 0;
   const countTurn = (): void => {
     if (++turnCount < 20) setImmediate(countTurn);
   };
   setImmediate(countTurn);
-  const admissions: [who: number, turn: number][] = [];
+  const admissions: [caller: number, turn: number][] = [];
   const decideOnce = async (caller: number): Promise<void> => {
-    for (let turn = pace.wait(); turn; turn = pace.wait()) await turn;
+    for (let nextGroup = batching.wait(); nextGroup; nextGroup = batching.wait()) await nextGroup;
     admissions.push([caller, turnCount]);
   };
   await Promise.all(Array.from({ length: 20 }, (_, caller) => decideOnce(caller)));
   expect(admissions.map(([caller]) => caller)).toEqual(Array.from({ length: 20 }, (_, caller) => caller));
 
-  const sizes = [...new Set(admissions.map(([, turn]) => turn))].map(
+  const groupSizes = [...new Set(admissions.map(([, turn]) => turn))].map(
     (turn) => admissions.filter(([, admittedTurn]) => admittedTurn === turn).length,
   );
-  expect(sizes).toEqual([8, 8, 4]);
+  expect(groupSizes).toEqual([8, 8, 4]);
 });

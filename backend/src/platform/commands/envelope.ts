@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Actor } from '../event-store/port.js';
-import type { Envelope } from './runner.js';
+import type { Envelope } from './stream-spec.js';
 
 /** The actor who causes a command, and the request it belongs to. */
 export interface Cause {

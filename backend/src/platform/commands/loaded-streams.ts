@@ -90,10 +90,14 @@ export class LoadedStreams {
       history[name] = fullHistory;
       if (newEvents.length === 0) continue;
       streams.push(buildAppend(spec, version, newEvents));
-      states[name] = fold((sum: unknown, event: DomainEvent) => spec.evolve(sum, event), state, newEvents);
+      states[name] = fold(
+        (stateBefore: unknown, event: DomainEvent) => spec.evolve(stateBefore, event),
+        state,
+        newEvents,
+      );
       if (spec.readModel !== undefined) rows.push(toInlineRow(spec.readModel, readModels, fullHistory));
     }
-    const openAppends: ReturnType<SharedStream['begin']>[] = [];
+    const openAppends: ReturnType<SharedStream['beginAppend']>[] = [];
     const end = (hasSucceeded: boolean): void => {
       for (const openAppend of openAppends) openAppend.end(hasSucceeded);
     };
@@ -103,7 +107,7 @@ export class LoadedStreams {
         // Include unchanged streams: the decision depends on them,
         // and the version check proves they still hold.
         streams.push(buildAppend(this.specs[name] as StreamSpec, stream.expected.version, newEvents));
-        const openAppend = stream.begin(newEvents);
+        const openAppend = stream.beginAppend(newEvents);
         openAppends.push(openAppend);
         states[name] = openAppend.stateAfter.state;
       }

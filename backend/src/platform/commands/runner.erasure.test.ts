@@ -43,7 +43,7 @@ async function addPerson(id: string, person: Person, runMeanwhile: () => Promise
   const runner = new CommandRunner(stores.first.store, new ManualClock(RECORDED_AT));
   const append = stores.first.store.append.bind(stores.first.store);
   let decisionCount = 0;
-  const store = jest.spyOn(stores.first.store, 'append').mockImplementation(async (appendRequest) => {
+  const appendSpy = jest.spyOn(stores.first.store, 'append').mockImplementation(async (appendRequest) => {
     if (decisionCount === 1) await runMeanwhile();
     return append(appendRequest);
   });
@@ -55,12 +55,11 @@ async function addPerson(id: string, person: Person, runMeanwhile: () => Promise
   } catch (error) {
     throw new Error(`${decisionCount} decisions`, { cause: error });
   } finally {
-    store.mockRestore();
+    appendSpy.mockRestore();
   }
   return decisionCount;
 }
 
-/** The process still caches the key, or knows that it was destroyed. */
 describe.each([['still in memory'], ['already forgotten']])(
   'a command during which a person is erased, with the key %s',
   (keyState) => {
@@ -84,17 +83,17 @@ describe.each([['still in memory'], ['already forgotten']])(
         );
         await erasePerson();
       });
-      expect({ decisionCount, readPersons: await readPersons(id) }).toEqual({
+      expect({ decisionCount, persons: await readPersons(id) }).toEqual({
         decisionCount: 2,
-        readPersons: [[toErasedPerson(traveler), ben], [ben], [ben, eva]],
+        persons: [[toErasedPerson(traveler), ben], [ben], [ben, eva]],
       });
     });
 
     test('appends erased members without a name when nothing else is new', async () => {
       const decisionCount = await addPerson(id, eva, () => erasePerson());
-      expect({ decisionCount, readPersons: await readPersons(id) }).toEqual({
+      expect({ decisionCount, persons: await readPersons(id) }).toEqual({
         decisionCount: 2,
-        readPersons: [
+        persons: [
           [toErasedPerson(traveler), ben],
           [toErasedPerson(traveler), ben, eva],
         ],

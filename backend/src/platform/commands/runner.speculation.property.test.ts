@@ -49,10 +49,10 @@ class FaultyStore {
 
 const anyWish = fc.record({
   n: fc.integer({ min: 1, max: 3 }),
-  coupon: fc.boolean(),
+  withCoupon: fc.boolean(),
   process: fc.nat({ max: 1 }),
-  /** Event-loop turns before the command arrives. */
-  after: fc.nat({ max: 6 }),
+  /** Turns of the event loop before the command arrives. */
+  delayTurns: fc.nat({ max: 6 }),
 });
 
 const faults = fc.array(
@@ -70,59 +70,63 @@ const sumSeats = (events: readonly StoredEvent[]): number =>
 test('every command is decided as if it ran alone, despite failures and other writers', async () => {
   let [refusals, failures, twoProcesses] = [0, 0, 0];
   await fc.assert(
-    fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {
-      let faultCount = 0;
-      const log = new FaultyStore(() => plan[faultCount++ % plan.length] ?? 'none').port;
-      const [departureId, couponId] = [v7(), v7()];
-      const clock = new ManualClock(RECORDED_AT);
-      const runners = [new CommandRunner(log, clock), new CommandRunner(log, clock)] as const;
-      const limits = { seats: 12, uses: 4 };
-      const results = await Promise.all(
-        wishes.map(async ({ n, coupon: withCoupon, process, after }) => {
-          for (let turn = 0; turn < after; turn++) await new Promise(setImmediate);
-          const command = newTestEnvelope();
-          const from = await log.readHead();
-          const outcome = await takeSeats(
-            runners[process] ?? runners[0],
-            { streamId: departureId, n, limit: limits.seats },
-            {
-              secondRequest: withCoupon ? { streamId: couponId, n: 1, limit: limits.uses } : undefined,
-              command,
-            },
-          ).catch((error: unknown) => ({ error }));
-          return { command, n, withCoupon, from, to: await log.readHead(), outcome };
-        }),
-      );
-      const { events } = await log.readAll(0, 1_000);
-      const sumBefore = (streamId: string, position: number) =>
-        sumSeats(events.filter((event) => event.streamId === streamId && event.position <= position));
-      const isRefused = (seats: number, withCoupon: boolean, position: number): boolean =>
-        [
-          decideSeats(sumBefore(departureId, position), { n: seats, limit: limits.seats }),
-          ...(withCoupon ? [decideSeats(sumBefore(couponId, position), { n: 1, limit: limits.uses })] : []),
-        ].some((decision) => isRefusal(decision));
-      for (const { command, n, withCoupon, from, to, outcome } of results) {
-        const ownEvents = events.filter(({ meta }) => meta.commandId === command.commandId);
-        if (ownEvents.length > 0) {
-          expect(ownEvents.map(({ streamId, data }) => [streamId, data])).toEqual([
-            [departureId, { seats: n }],
-            ...(withCoupon ? [[couponId, { seats: 1 }]] : []),
-          ]);
-          const firstPosition = ownEvents[0]?.position ?? 0;
-          expect(isRefused(n, withCoupon, firstPosition - 1)).toBe(false);
-          if ('status' in outcome) expect(outcome.result).toBe(sumBefore(departureId, firstPosition - 1));
+    fc.asyncProperty(
+      fc.array(anyWish, { minLength: 1, maxLength: 30 }),
+      faults,
+      async (wishes, faultPlan) => {
+        let appendCount = 0;
+        const log = new FaultyStore(() => faultPlan[appendCount++ % faultPlan.length] ?? 'none').port;
+        const [departureId, couponId] = [v7(), v7()];
+        const clock = new ManualClock(RECORDED_AT);
+        const runners = [new CommandRunner(log, clock), new CommandRunner(log, clock)] as const;
+        const limits = { seats: 12, uses: 4 };
+        const results = await Promise.all(
+          wishes.map(async ({ n, withCoupon, process, delayTurns }) => {
+            for (let turn = 0; turn < delayTurns; turn++) await new Promise(setImmediate);
+            const command = newTestEnvelope();
+            const headBefore = await log.readHead();
+            const outcome = await takeSeats(
+              runners[process] ?? runners[0],
+              { streamId: departureId, n, limit: limits.seats },
+              {
+                secondRequest: withCoupon ? { streamId: couponId, n: 1, limit: limits.uses } : undefined,
+                command,
+              },
+            ).catch((error: unknown) => ({ error }));
+            return { command, n, withCoupon, headBefore, headAfter: await log.readHead(), outcome };
+          }),
+        );
+        const { events } = await log.readAll(0, 1_000);
+        const sumBefore = (streamId: string, position: number) =>
+          sumSeats(events.filter((event) => event.streamId === streamId && event.position <= position));
+        const isRefused = (seats: number, withCoupon: boolean, position: number): boolean =>
+          [
+            decideSeats(sumBefore(departureId, position), { n: seats, limit: limits.seats }),
+            ...(withCoupon ? [decideSeats(sumBefore(couponId, position), { n: 1, limit: limits.uses })] : []),
+          ].some((decision) => isRefusal(decision));
+        for (const { command, n, withCoupon, headBefore, headAfter, outcome } of results) {
+          const ownEvents = events.filter(({ meta }) => meta.commandId === command.commandId);
+          if (ownEvents.length > 0) {
+            expect(ownEvents.map(({ streamId, data }) => [streamId, data])).toEqual([
+              [departureId, { seats: n }],
+              ...(withCoupon ? [[couponId, { seats: 1 }]] : []),
+            ]);
+            const firstPosition = ownEvents[0]?.position ?? 0;
+            expect(isRefused(n, withCoupon, firstPosition - 1)).toBe(false);
+            if ('status' in outcome) expect(outcome.result).toBe(sumBefore(departureId, firstPosition - 1));
+          }
+          if ('error' in outcome) failures++;
+          else if (isRefusal(outcome)) {
+            refusals++;
+            expect({ refusal: outcome.refused, ownEvents }).toEqual({ refusal: 'FULL', ownEvents: [] });
+            // True at some moment between request and reply.
+            const heads = Array.from({ length: headAfter - headBefore + 1 }, (_, i) => headBefore + i);
+            expect(heads.some((head) => isRefused(n, withCoupon, head))).toBe(true);
+          } else expect(ownEvents.length).toBeGreaterThan(0);
         }
-        if ('error' in outcome) failures++;
-        else if (isRefusal(outcome)) {
-          refusals++;
-          expect({ refusal: outcome.refused, ownEvents }).toEqual({ refusal: 'FULL', ownEvents: [] });
-          // True at some moment between request and reply.
-          const moments = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-          expect(moments.some((position) => isRefused(n, withCoupon, position))).toBe(true);
-        } else expect(ownEvents.length).toBeGreaterThan(0);
-      }
-      if (new Set(wishes.map(({ process }) => process)).size === 2) twoProcesses++;
-    }),
+        if (new Set(wishes.map(({ process }) => process)).size === 2) twoProcesses++;
+      },
+    ),
     { numRuns: 150 },
   );
 

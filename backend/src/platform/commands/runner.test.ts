@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const takeSeat = (id: string, max: number, commandRunner = runner, command = newTestEnvelope()) =>
-  commandRunner.run(command, { seats: newCounter(id) }, (states) =>
+const takeSeat = (id: string, max: number, command = newTestEnvelope()) =>
+  runner.run(command, { seats: newCounter(id) }, (states) =>
     states.seats >= max ? refuse('FULL') : { events: { seats: newSeatsTakenEvents() }, result: states.seats },
   );
 
@@ -36,7 +36,7 @@ describe('a command', () => {
   test('returns its result and the new states, at the Clock’s time, under its own name', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    const outcome = await takeSeat(id, 1, runner, command);
+    const outcome = await takeSeat(id, 1, command);
     expect(outcome).toMatchObject({ status: 'done', result: 0, states: { seats: 1 } });
 
     const [event] = (await store.readStreams([id])).get(id)!;
@@ -93,11 +93,11 @@ describe('a command', () => {
   test('becomes BUSY after a bounded number of lost races', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0); // no pauses
     const conflict = { status: 'conflict', streamId: 'x', expectedVersion: 0, actualVersion: 1 } as const;
-    const append = jest.spyOn(store, 'append').mockResolvedValue(conflict);
+    const appendSpy = jest.spyOn(store, 'append').mockResolvedValue(conflict);
     const command = newTestEnvelope();
 
-    expect(await takeSeat(v7(), 1, runner, command)).toEqual(refuse('BUSY'));
-    expect(append).toHaveBeenCalledTimes(25);
+    expect(await takeSeat(v7(), 1, command)).toEqual(refuse('BUSY'));
+    expect(appendSpy).toHaveBeenCalledTimes(25);
     expect(await runner.findResult(command.commandId)).toBeUndefined();
   });
 
@@ -151,13 +151,13 @@ describe('a command that is repeated', () => {
     { name: 'a key', commandId: `http:place:${v4()}` },
   ])('returns its first result under the same id: $name', async ({ commandId }) => {
     const id = v7();
-    expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
+    expect(await takeSeat(id, 9, newTestEnvelope(commandId))).toMatchObject({
       status: 'done',
       result: 0,
     });
 
     await takeSeat(id, 9);
-    expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toEqual({
+    expect(await takeSeat(id, 9, newTestEnvelope(commandId))).toEqual({
       status: 'repeated',
       result: 0,
       states: { seats: 2 },
@@ -169,7 +169,7 @@ describe('a command that is repeated', () => {
   test('is executed once when sent five times concurrently', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => takeSeat(id, 9, runner, command)));
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => takeSeat(id, 9, command)));
     const statuses = outcomes.map((outcome) => requireAccepted(outcome).status);
 
     expect(statuses.filter((status) => status === 'done')).toHaveLength(1);
@@ -181,9 +181,9 @@ describe('a command that is repeated', () => {
   test('returns its first result even if it would be refused now', async () => {
     const id = v7();
     const command = newTestEnvelope();
-    await takeSeat(id, 1, runner, command);
+    await takeSeat(id, 1, command);
 
-    expect(await takeSeat(id, 1, runner, command)).toMatchObject({ status: 'repeated', result: 0 });
+    expect(await takeSeat(id, 1, command)).toMatchObject({ status: 'repeated', result: 0 });
     expect(await takeSeat(id, 1)).toEqual(refuse('FULL'));
   });
 });
@@ -232,13 +232,13 @@ describe('the row of an inline read model', () => {
 
   test('is folded from all events and written with the append', async () => {
     const id = v7();
-    const append = jest.spyOn(store, 'append');
+    const appendSpy = jest.spyOn(store, 'append');
     runner = new CommandRunner(store, clock, { readModels: [readModel] });
     const spec: Counter = { ...newCounter(id), readModel: 'sums' };
     for (const seats of [2, 3])
       await runner.runOne(newTestEnvelope(), spec, () => newSeatsTakenEvents(seats));
 
-    expect(append.mock.calls.map(([{ rows }]) => rows)).toEqual([
+    expect(appendSpy.mock.calls.map(([{ rows }]) => rows)).toEqual([
       [{ readModel: 'sums', version: 1, row: { id: 'sum', sum: 2 } }],
       [{ readModel: 'sums', version: 2, row: { id: 'sum', sum: 5 } }],
     ]);

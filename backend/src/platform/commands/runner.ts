@@ -107,7 +107,7 @@ export class CommandRunner {
   runWith<A extends Specs, B extends Specs, Result, Code extends string = never>(
     envelope: Envelope,
     firstSpecs: A,
-    furtherStreams: (states: StatesOf<A>) => B,
+    selectFurtherSpecs: (states: StatesOf<A>) => B,
     decide: (states: StatesOf<A & B>) => Decision<A & B, Result> | Refusal<Code>,
   ): Promise<CommandOutcome<A & B, Result> | Refusal<Code | 'BUSY'>> {
     const loadAll = async (): Promise<LoadedStreams> => {
@@ -117,7 +117,7 @@ export class CommandRunner {
         firstStreams,
         new Map(),
       ).buildConfirmedStates() as StatesOf<A>;
-      const furtherLoaded = await this.loadStreams(furtherStreams(states));
+      const furtherLoaded = await this.loadStreams(selectFurtherSpecs(states));
       return new LoadedStreams(
         { ...firstSpecs, ...furtherLoaded.specs },
         new Map([...firstStreams, ...furtherLoaded.ownStreams]),
@@ -157,16 +157,16 @@ export class CommandRunner {
   ): Promise<CommandOutcome<T, Result> | Refusal<Code | 'BUSY'>> {
     const { commandId, ...meta } = envelope;
     const arrivedAtMs = performance.now();
-    const deadline = arrivedAtMs + this.patienceMs;
+    const deadlineMs = arrivedAtMs + this.patienceMs;
     let loadedBeforeErasure: LoadedStreams | undefined;
     // On a shared stream many commands lose together within a moment:
     // limit the time there, the retries elsewhere.
     let retryCount = 0;
-    while (retryCount < MAX_RETRIES && performance.now() < deadline) {
+    while (retryCount < MAX_RETRIES && performance.now() < deadlineMs) {
       const loadedStreams = await load();
       let loads = loadedStreams.listPendingLoads();
       while (loads.length > 0) {
-        if (!(await this.waitForLoads(loads, deadline))) return refuse('BUSY');
+        if (!(await this.waitForLoads(loads, deadlineMs))) return refuse('BUSY');
         loads = loadedStreams.listPendingLoads();
       }
       // No await from here to the append, so that appends leave in the order of their decisions.
@@ -203,10 +203,10 @@ export class CommandRunner {
   }
 
   /** Waits for the loads, then for a turn to decide; returns false if the deadline passes first. */
-  private async waitForLoads(loads: readonly Promise<void>[], deadline: number): Promise<boolean> {
-    if (!(await waitUntilFinished(Promise.all(loads), deadline - performance.now()))) return false;
+  private async waitForLoads(loads: readonly Promise<void>[], deadlineMs: number): Promise<boolean> {
+    if (!(await waitUntilFinished(Promise.all(loads), deadlineMs - performance.now()))) return false;
     // A crowd waits for one load: without batching, all would decide before the first is sent.
-    for (let turn = this.batching.wait(); turn; turn = this.batching.wait()) await turn;
+    for (let nextGroup = this.batching.wait(); nextGroup; nextGroup = this.batching.wait()) await nextGroup;
     return true;
   }
 
@@ -262,7 +262,7 @@ export class CommandRunner {
     return findNewEvents(decision) ? undefined : decision;
   }
 
-  /** Replies to a command without changes. If it ran before, its first answer stands. */
+  /** Replies to a command without changes. If it ran before, its first result stands. */
   private async replyUnchanged<T extends Specs, Result, Code extends string>(
     commandId: string,
     loadedStreams: LoadedStreams,

@@ -21,17 +21,17 @@ describe('a shared stream', () => {
   });
 
   test('is loaded once for all who wait', async () => {
-    const load = jest.spyOn(loader, 'load');
+    const loadSpy = jest.spyOn(loader, 'load');
     await Promise.all([stream.ensureLoaded(), stream.ensureLoaded()]);
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(loadSpy).toHaveBeenCalledTimes(1);
   });
 
   describe('with open appends', () => {
     beforeEach(() => stream.ensureLoaded());
 
     test('expects them to succeed, but confirms none before its answer', () => {
-      const firstAppend = stream.begin(newSeatsTakenEvents(2));
-      stream.begin(newSeatsTakenEvents(3));
+      const firstAppend = stream.beginAppend(newSeatsTakenEvents(2));
+      stream.beginAppend(newSeatsTakenEvents(3));
       expect(firstAppend.stateAfter).toEqual({ version: 1, state: 2 });
       expect(stream.expected).toEqual({ version: 2, state: 5 });
       expect(stream.lastConfirmed).toEqual({ version: 0, state: 0 });
@@ -40,8 +40,8 @@ describe('a shared stream', () => {
 
     test('confirms them in their order, whatever the order of the answers', () => {
       const [firstAppend, secondAppend] = [
-        stream.begin(newSeatsTakenEvents(2)),
-        stream.begin(newSeatsTakenEvents(3)),
+        stream.beginAppend(newSeatsTakenEvents(2)),
+        stream.beginAppend(newSeatsTakenEvents(3)),
       ];
       secondAppend.end(true);
       expect(stream.lastConfirmed).toEqual({ version: 0, state: 0 });
@@ -51,15 +51,15 @@ describe('a shared stream', () => {
     });
 
     test('has to be loaded again after one of them failed', () => {
-      stream.begin(newSeatsTakenEvents(2)).end(false);
+      stream.beginAppend(newSeatsTakenEvents(2)).end(false);
       expect(() => stream.expected).toThrow('is not loaded');
       expect(stream.lastConfirmed).toEqual({ version: 0, state: 0 });
     });
 
     test('does not confirm a state that was decided on a failed append', () => {
       const [failedAppend, laterAppend] = [
-        stream.begin(newSeatsTakenEvents(2)),
-        stream.begin(newSeatsTakenEvents(3)),
+        stream.beginAppend(newSeatsTakenEvents(2)),
+        stream.beginAppend(newSeatsTakenEvents(3)),
       ];
       failedAppend.end(false);
       laterAppend.end(true);
@@ -67,15 +67,15 @@ describe('a shared stream', () => {
     });
 
     test('waits for their answers before a fresh read', async () => {
-      const openAppend = stream.begin(newSeatsTakenEvents(2));
-      const load = jest.spyOn(loader, 'load');
+      const openAppend = stream.beginAppend(newSeatsTakenEvents(2));
+      const loadSpy = jest.spyOn(loader, 'load');
       const freshRead = stream.readFresh(performance.now());
       await new Promise(setImmediate);
-      expect(load).not.toHaveBeenCalled();
+      expect(loadSpy).not.toHaveBeenCalled();
 
       openAppend.end(false);
       expect(await freshRead).toEqual({ version: 0, state: 0 });
-      expect(load).toHaveBeenCalledTimes(1);
+      expect(loadSpy).toHaveBeenCalledTimes(1);
     });
   });
 });

@@ -69,7 +69,7 @@ export class SharedStream {
   }
 
   /** Applies events that are being sent; call `end` with whether they are in the log. */
-  begin(events: readonly DomainEvent[]): {
+  beginAppend(events: readonly DomainEvent[]): {
     readonly stateAfter: VersionedState;
     end(this: void, hasSucceeded: boolean): void;
   } {
@@ -134,7 +134,7 @@ export class SharedStream {
     // Processes refused together must not retry together.
     if (!turn && this.confirmedState)
       await wait(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** this.lossCount++));
-    await this.catchUp().finally(() => turn?.begin());
+    await this.catchUp().finally(() => turn?.reportLoaded());
     // Another process wrote events unknown here.
     if (this.lastConfirmed.version > version && version > 0) this.contendedTurnCount = CONTENDED_TURN_COUNT;
     else if (this.contendedTurnCount > 0) this.contendedTurnCount--;

@@ -6,14 +6,13 @@ import { fingerprintFold } from '../snapshots/fold-fingerprint.js';
 import type { Snapshots } from '../snapshots/snapshots.js';
 import type { StreamSpec } from './stream-spec.js';
 
-/** A state and its last event. */
 export interface VersionedState<State = unknown> {
+  /** Version of the last event in the state. */
   readonly version: number;
   readonly state: State;
 }
 
-/** Minimum number of events between snapshots. */
-const SNAPSHOT_EVERY = 200;
+const MIN_EVENTS_BETWEEN_SNAPSHOTS = 200;
 
 /** Folds a stream from the state in memory, else from its snapshot, else from its first event. */
 export class StreamLoader {
@@ -47,9 +46,9 @@ export class StreamLoader {
     // A short stream costs one read; a long one continues from its snapshot.
     const firstFold = await this.foldFrom(
       this.initialState,
-      this.foldFingerprint ? SNAPSHOT_EVERY : undefined,
+      this.foldFingerprint ? MIN_EVENTS_BETWEEN_SNAPSHOTS : undefined,
     );
-    if (!this.foldFingerprint || !firstFold || firstFold.version < SNAPSHOT_EVERY)
+    if (!this.foldFingerprint || !firstFold || firstFold.version < MIN_EVENTS_BETWEEN_SNAPSHOTS)
       return firstFold ?? this.initialState;
     const snapshot = await this.findSnapshot();
     return (snapshot && (await this.foldFrom(snapshot))) ?? (await this.foldFrom(firstFold)) ?? firstFold;
@@ -61,7 +60,7 @@ export class StreamLoader {
     const { snapshot, streamId } = this.spec;
     if (!snapshots || !foldFingerprint || !snapshot || this.isSaving) return;
     // Growing intervals bound the cost of snapshots of a long history.
-    if (version - this.savedVersion < Math.max(SNAPSHOT_EVERY, this.savedVersion / 2)) return;
+    if (version - this.savedVersion < Math.max(MIN_EVENTS_BETWEEN_SNAPSHOTS, this.savedVersion / 2)) return;
     this.isSaving = true;
     setImmediate(() => {
       // A failing codec is a bug, but no reason to fail a command.
@@ -94,9 +93,10 @@ export class StreamLoader {
   }
 
   /** Folds the events after the base; returns undefined if the log lacks the base's last event. */
-  private async foldFrom(base: VersionedState, to?: number): Promise<VersionedState | undefined> {
+  private async foldFrom(base: VersionedState, toVersion?: number): Promise<VersionedState | undefined> {
     const { streamId, streamType } = this.spec;
-    const streams = await this.store.readStreams([streamId], { from: Math.max(1, base.version), to });
+    const fromVersion = Math.max(1, base.version);
+    const streams = await this.store.readStreams([streamId], { fromVersion, toVersion });
     const storedEvents = streams.get(streamId) ?? [];
     // An id of another stream type names nothing here.
     const events: readonly StoredEvent[] = storedEvents[0]?.streamType === streamType ? storedEvents : [];

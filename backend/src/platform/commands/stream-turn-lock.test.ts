@@ -35,13 +35,13 @@ describe('turns', () => {
     /** Resolves in the turn with a function that ends the turn and resolves once it has ended. */
     const takeTurn = async (process: number): Promise<() => Promise<void>> => {
       const end = newDeferred();
-      const stay = await turns[process]!.join(() => {
+      const heldTurn = await turns[process]!.join(() => {
         end.resolve();
         return resolveAtOnce();
       });
       order.push(process);
       return () => {
-        stay.begin();
+        heldTurn.reportLoaded();
         return end.promise;
       };
     };
@@ -70,12 +70,13 @@ describe('turns', () => {
         endedTurnCount++;
         return work.promise;
       });
-    const [stay] = [await joinTurn(), await joinTurn()];
-    stay.begin();
+    const firstHeldTurn = await joinTurn();
+    await joinTurn();
+    firstHeldTurn.reportLoaded();
     let isInside = false;
-    const otherTurn = otherLock!.join(resolveAtOnce).then((otherStay) => {
+    const otherTurn = otherLock!.join(resolveAtOnce).then((otherHeldTurn) => {
       isInside = true;
-      otherStay.begin();
+      otherHeldTurn.reportLoaded();
     });
     await waitUntil(() => endedTurnCount === 2);
 
@@ -91,17 +92,17 @@ describe('turns', () => {
   test('end early only when idle', async () => {
     const turns = new StreamTurnLock(newGates()[0]!, MINUTE_MS);
     let endedTurnCount = 0;
-    const stay = await turns.join(() => {
+    const heldTurn = await turns.join(() => {
       endedTurnCount++;
       return resolveAtOnce();
     });
-    const restWork = stay.startWork();
-    stay.begin();
+    const finishWork = heldTurn.startWork();
+    heldTurn.reportLoaded();
     // This takes longer than an idle turn.
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(endedTurnCount).toBe(0);
 
-    restWork();
+    finishWork();
     await waitUntil(() => endedTurnCount === 1);
     await waitUntil(async () => !(await newGates()[1]!.isTaken()));
   });
@@ -114,11 +115,11 @@ describe('turns', () => {
     const turns = new StreamTurnLock(brokenGate, 1);
     let endedTurnCount = 0;
 
-    const stay = await turns.join(() => {
+    const heldTurn = await turns.join(() => {
       endedTurnCount++;
       return resolveAtOnce();
     });
-    stay.begin();
+    heldTurn.reportLoaded();
     turns.watch(() => {
       throw new Error('nobody is known to wait');
     });

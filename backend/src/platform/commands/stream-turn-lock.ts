@@ -11,7 +11,7 @@ interface Turn {
   readonly members: Set<() => Promise<void>>;
   /** Streams that are loading or have open appends. */
   busyStreamCount: number;
-  begin(ms: number): void;
+  endAfter(ms: number): void;
   /** Reports that one stream has finished. */
   finishStream(): void;
 }
@@ -20,19 +20,19 @@ interface Turn {
 export interface HeldTurn {
   /** The turn has ended. */
   readonly isOver: boolean;
-  /** Called once the stream is loaded: the work begins. */
-  begin(): void;
+  /** Called once the stream is loaded: the turn's length counts from the first loaded stream. */
+  reportLoaded(): void;
   /** Keeps the turn open until the returned function is called. */
   startWork(): () => void;
 }
 
-/** Length of a turn from the first loaded stream. Each turn costs a load, so a crowd should fit into one. */
+/** Each turn costs a load, so a crowd should fit into one. */
 const TURN_MS = 25;
 /** An idle turn ends after this, leaving time for another request. */
-const IDLE_MS = 3;
+const IDLE_TURN_MS = 3;
 
 const LOAD_TIMEOUT_MS = 1_000;
-const WATCH_MS = 50;
+const WATCH_DELAY_MS = 50;
 
 /**
  * Turns among processes that contend for the same streams. This only saves lost attempts: the version check
@@ -51,7 +51,7 @@ export class StreamTurnLock {
   /** Resolves in this process's turn. Calls `onEnd` at its end; the turn lasts until `onEnd` has resolved. */
   async join(onEnd: () => Promise<void>): Promise<HeldTurn> {
     for (;;) {
-      const turn = await (this.turn ??= this.begin());
+      const turn = await (this.turn ??= this.startTurn());
       if (turn.isOver) continue;
       const isFirst = turn.members.size === 0;
       turn.members.add(onEnd);
@@ -60,8 +60,8 @@ export class StreamTurnLock {
         get isOver() {
           return turn.isOver;
         },
-        begin: () => {
-          if (isFirst) turn.begin(this.turnMs);
+        reportLoaded: () => {
+          if (isFirst) turn.endAfter(this.turnMs);
           turn.finishStream();
         },
         startWork: () => {
@@ -80,7 +80,7 @@ export class StreamTurnLock {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       void this.reportContention();
-    }, WATCH_MS).unref();
+    }, WATCH_DELAY_MS).unref();
   }
 
   private async reportContention(): Promise<void> {
@@ -90,7 +90,7 @@ export class StreamTurnLock {
     if (await this.gate.isTaken().catch(() => false)) for (const callback of callbacks) callback();
   }
 
-  private async begin(): Promise<Turn> {
+  private async startTurn(): Promise<Turn> {
     // Without the gate everybody may proceed.
     const leave = await this.gate.enter().catch(() => () => undefined);
     const members = new Set<() => Promise<void>>();
@@ -100,7 +100,7 @@ export class StreamTurnLock {
       isOver: false,
       members,
       busyStreamCount: 0,
-      begin: (ms) => {
+      endAfter: (ms) => {
         clearTimeout(timer);
         timer = setTimeout(end, ms);
       },
@@ -109,7 +109,7 @@ export class StreamTurnLock {
         clearTimeout(idleTimer);
         idleTimer = setTimeout(() => {
           if (turn.busyStreamCount === 0) end();
-        }, IDLE_MS);
+        }, IDLE_TURN_MS);
       },
     };
     const end = (): void => {

@@ -81,7 +81,7 @@ class LossyLog implements BatchSender {
     return askLog().catch(askLog);
   }
 
-  findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined> {
+  findOutcome(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined> {
     return this.call(() =>
       this.writtenCommands.has(preparedRequest.request.commandId)
         ? this.newOutcome(preparedRequest)

@@ -16,9 +16,11 @@ interface AppendResult {
   readonly error?: unknown;
 }
 
-const MAX_EVENTS = 1_000;
+const MAX_EVENTS_PER_CALL = 1_000;
 /** Up to this many requests are not worth splitting into two calls. */
-const MIN_APPENDS_TO_SHARE = 8;
+const MAX_UNSPLIT_APPENDS = 8;
+/** Calls in which blocked appends may share before each is sent alone. */
+const MAX_BATCH_RETRIES = 2;
 
 /**
  * Queues appends in order of arrival and sends them in shared calls: a lone append goes at once, and the more
@@ -58,19 +60,19 @@ export class AppendQueue {
         item.encodedAppend = encodedAppend;
         this.schedule();
       };
-      const refuse = (error: unknown): void => {
+      const failItem = (error: unknown): void => {
         const itemIndex = this.waitingItems.indexOf(item);
-        if (itemIndex < 0) return; // refused with the append it was built upon, and already finished
+        if (itemIndex < 0) return; // finished already, with the append it was built upon
         this.waitingItems.splice(itemIndex, 1);
         this.finish(item, { error });
         this.schedule();
       };
       try {
         const encoding = this.encode(request);
-        if (encoding instanceof Promise) encoding.then(acceptEncoded, refuse);
+        if (encoding instanceof Promise) encoding.then(acceptEncoded, failItem);
         else acceptEncoded(encoding);
       } catch (error) {
-        refuse(error);
+        failItem(error);
       }
     });
   }
@@ -104,7 +106,7 @@ export class AppendQueue {
     while (call) {
       const outcome = await call.outcome;
       answeredCount = call.batch.length;
-      if (this.waitingItems.length + answeredCount > MIN_APPENDS_TO_SHARE)
+      if (this.waitingItems.length + answeredCount > MAX_UNSPLIT_APPENDS)
         this.splitBatching.recordAnswered(answeredCount);
       else this.splitBatching.recordIdle();
       if (outcome?.status === 'written') {
@@ -115,7 +117,7 @@ export class AppendQueue {
         if (!nextCall) await new Promise(setImmediate);
         call = nextCall ?? this.startCall(answeredCount);
       } else {
-        await this.resolveBatch(call.batch, outcome, 2);
+        await this.resolveBatch(call.batch, outcome, MAX_BATCH_RETRIES);
         await new Promise(setImmediate);
         call = this.startCall(answeredCount);
       }
@@ -125,7 +127,7 @@ export class AppendQueue {
   /** @param answeredCount appends in the previous call; their callers may append again */
   private startCall(answeredCount: number): BatchCall | undefined {
     const appendsToSend = Math.max(
-      MIN_APPENDS_TO_SHARE,
+      MAX_UNSPLIT_APPENDS,
       Math.ceil((this.waitingItems.length + answeredCount) / 2),
     );
     const batch = this.takeBatch(this.splitBatching.shouldSplit ? appendsToSend : Infinity);
@@ -175,7 +177,8 @@ export class AppendQueue {
       for (const { streamId, expectedVersion, events: newEvents } of request.streams)
         versionByStream.set(streamId, expectedVersion + newEvents.length);
       eventCount += item.encodedAppend?.events.length ?? 0;
-      isFull = batch.length >= limit || eventCount >= MAX_EVENTS || !this.sender.isBatchable(request);
+      isFull =
+        batch.length >= limit || eventCount >= MAX_EVENTS_PER_CALL || !this.sender.isBatchable(request);
     }
     this.waitingItems = remainingItems;
     return batch;
@@ -243,7 +246,7 @@ export class AppendQueue {
     const { overtakenOutcome, doubt } = item;
     if (!overtakenOutcome) return this.sender.sendOne(item);
     if (!doubt) return overtakenOutcome;
-    const outcome = await this.sender.findCommands(item);
+    const outcome = await this.sender.findOutcome(item);
     // The unanswered call may still be queued at the server.
     if (!outcome) throw doubt;
     return outcome;
@@ -276,10 +279,10 @@ export class AppendQueue {
 
   /** Removes the item from a stream's open requests and returns those that came after it. */
   private leaveStream(item: QueueItem, streamId: string): readonly QueueItem[] {
-    const line = this.openItems.get(streamId) ?? [];
-    const itemIndex = line.indexOf(item);
-    line.splice(itemIndex, 1);
-    if (line.length === 0) this.openItems.delete(streamId);
-    return line.slice(itemIndex);
+    const openItems = this.openItems.get(streamId) ?? [];
+    const itemIndex = openItems.indexOf(item);
+    openItems.splice(itemIndex, 1);
+    if (openItems.length === 0) this.openItems.delete(streamId);
+    return openItems.slice(itemIndex);
   }
 }

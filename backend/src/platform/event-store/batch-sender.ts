@@ -19,5 +19,5 @@ export interface BatchSender {
    * Finds the outcome of a request after an unanswered `sendMany`: its place in the log, or undefined; throws
    * if the outcome is unknown.
    */
-  findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined>;
+  findOutcome(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined>;
 }

@@ -38,17 +38,18 @@ export interface BatchRow {
 export const isBatchable = ({ streams }: AppendRequest): boolean =>
   streams.every((stream) => stream.events.length > 0 && !stream.shouldClose);
 
+/** Ordinals count the events of the batch from 1. */
 interface BatchStream {
   readonly type: string;
   readonly expectedVersion: number;
-  version: number;
-  first: number;
-  last: number;
+  readonly firstOrdinal: number;
+  newVersion: number;
+  lastOrdinal: number;
 }
 
 interface BatchRows {
   readonly streams: ReadonlyMap<string, BatchStream>;
-  readonly commands: readonly { id: string; end: number; result: string }[];
+  readonly commands: readonly { id: string; lastOrdinal: number; result: string }[];
   readonly events: readonly {
     streamId: string;
     streamType: string;
@@ -70,20 +71,21 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
       if (!stream) throw new Error('an event refers to a stream outside its request');
       const { streamId, streamType } = stream;
       events.push({ streamId, streamType, recordedAt, meta, event });
-      const entry = streams.get(streamId);
-      if (entry) {
-        entry.version = event.version;
-        entry.last = events.length;
+      const batchStream = streams.get(streamId);
+      if (batchStream) {
+        batchStream.newVersion = event.version;
+        batchStream.lastOrdinal = events.length;
       } else
         streams.set(streamId, {
           type: streamType,
           expectedVersion: stream.expectedVersion,
-          version: event.version,
-          first: events.length,
-          last: events.length,
+          newVersion: event.version,
+          firstOrdinal: events.length,
+          lastOrdinal: events.length,
         });
     }
-    commands.push({ id: commandId, end: events.length, result: toJson('result', request.result ?? null) });
+    const result = toJson('result', request.result ?? null);
+    commands.push({ id: commandId, lastOrdinal: events.length, result });
   }
   return { streams, commands, events };
 }
@@ -91,9 +93,8 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
 /** Returns the parameters of es_append_batch, in its order. Requests take effect in the given order. */
 export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
   const { streams, commands, events } = toBatchRows(batch);
-  const streamIds = [...streams];
-  const newStreams = streamIds.filter(([, stream]) => stream.expectedVersion === 0);
-  const existingStreams = streamIds.filter(([, stream]) => stream.expectedVersion > 0);
+  const newStreams = [...streams].filter(([, stream]) => stream.expectedVersion === 0);
+  const existingStreams = [...streams].filter(([, stream]) => stream.expectedVersion > 0);
   const uuidCommands = commands.filter(({ id }) => isUuid7(id));
   const keyCommands = commands.filter(({ id }) => !isUuid7(id));
   const subjects = new Set(batch.flatMap(({ encodedAppend }) => encodedAppend.subjects));
@@ -102,21 +103,21 @@ export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
   );
   return [
     encodeUuidArray(uuidCommands.map(({ id }) => id)),
-    encodeInt4Array(uuidCommands.map(({ end }) => end)),
+    encodeInt4Array(uuidCommands.map(({ lastOrdinal }) => lastOrdinal)),
     encodeJsonbArray(uuidCommands.map(({ result }) => result)),
     encodeTextArray(keyCommands.map(({ id }) => id)),
-    encodeInt4Array(keyCommands.map(({ end }) => end)),
+    encodeInt4Array(keyCommands.map(({ lastOrdinal }) => lastOrdinal)),
     encodeJsonbArray(keyCommands.map(({ result }) => result)),
     encodeUuidArray(newStreams.map(([id]) => id)),
     encodeTextArray(newStreams.map(([, stream]) => stream.type)),
-    encodeInt4Array(newStreams.map(([, stream]) => stream.version)),
-    encodeInt4Array(newStreams.map(([, stream]) => stream.first)),
-    encodeInt4Array(newStreams.map(([, stream]) => stream.last)),
+    encodeInt4Array(newStreams.map(([, stream]) => stream.newVersion)),
+    encodeInt4Array(newStreams.map(([, stream]) => stream.firstOrdinal)),
+    encodeInt4Array(newStreams.map(([, stream]) => stream.lastOrdinal)),
     encodeUuidArray(existingStreams.map(([id]) => id)),
     encodeTextArray(existingStreams.map(([, stream]) => stream.type)),
     encodeInt4Array(existingStreams.map(([, stream]) => stream.expectedVersion)),
-    encodeInt4Array(existingStreams.map(([, stream]) => stream.version)),
-    encodeInt4Array(existingStreams.map(([, stream]) => stream.last)),
+    encodeInt4Array(existingStreams.map(([, stream]) => stream.newVersion)),
+    encodeInt4Array(existingStreams.map(([, stream]) => stream.lastOrdinal)),
     encodeUuidArray(events.map(({ streamId }) => streamId)),
     encodeInt4Array(events.map(({ event }) => event.version)),
     encodeInt2Array(events.map(({ event }) => event.schemaVersion)),

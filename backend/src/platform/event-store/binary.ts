@@ -1,6 +1,6 @@
-import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 // Arrays in PostgreSQL's binary format, which neither side quotes, escapes or parses:
 // https://www.postgresql.org/docs/18/protocol-overview.html#PROTOCOL-FORMAT-CODES
+import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 
 /** Encoder of one element type; `oid` is the type's id. */
 interface ElementEncoder<T> {
@@ -10,7 +10,7 @@ interface ElementEncoder<T> {
   write(buffer: Buffer, value: T, offset: number): void;
 }
 
-const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
+export const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 const JSONB_VERSION = 1;
 
 const measureUtf8 = (text: string): number => Buffer.byteLength(text);

@@ -30,7 +30,7 @@ export class MemoryEventStore implements EventStore {
       isBatchable: () => false,
       sendMany: () => Promise.reject(new Error('this store cannot send several appends in one call')),
       sendOne: (preparedRequest) => this.write(preparedRequest),
-      findCommands: () => Promise.resolve(undefined),
+      findOutcome: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, (request) => codec.encode(request));
   }
@@ -99,12 +99,13 @@ export class MemoryEventStore implements EventStore {
 
   async readStreams(
     streamIds: readonly string[],
-    { from = 1, to = Infinity }: ReadStreamOptions = {},
+    { fromVersion = 1, toVersion = Infinity }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
     const streams = new Map<string, StoredEvent[]>();
     for (const id of streamIds) {
       if (!isCanonicalUuid(id)) throw new Error('a stream id must be a lower-case UUID');
-      streams.set(id, await this.codec.decode(this.streams.get(id)?.rows.slice(from - 1, to) ?? []));
+      const rows = this.streams.get(id)?.rows.slice(fromVersion - 1, toVersion) ?? [];
+      streams.set(id, await this.codec.decode(rows));
     }
     return streams;
   }

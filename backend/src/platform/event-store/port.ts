@@ -96,10 +96,10 @@ export type AppendOutcome =
   | { readonly status: 'duplicate'; readonly result: unknown };
 
 export interface ReadStreamOptions {
-  /** First version; default 1. */
-  readonly from?: number | undefined;
-  /** Last version; default: the end. */
-  readonly to?: number | undefined;
+  /** 1 if absent. */
+  readonly fromVersion?: number | undefined;
+  /** Inclusive; the end if absent. */
+  readonly toVersion?: number | undefined;
 }
 
 /** The log. One behavioral suite runs against every implementation. */
@@ -118,7 +118,7 @@ export interface EventStore {
     types?: readonly string[],
   ): Promise<{
     events: StoredEvent[];
-    /** the last scanned position */
+    /** Everything up to here was scanned. */
     lastPosition: number;
   }>;
   /** Reads the last position of the log, 0 when empty. */

@@ -5,9 +5,9 @@ import type { AppendOutcome, AppendRequest } from './port.js';
 export interface QueueItem {
   readonly request: AppendRequest;
   encodedAppend: EncodedAppend | undefined;
-  /** Outcome of the append below this append, if the append below failed. */
+  /** The conflict of this append, once the append that it builds upon has failed. */
   overtakenOutcome: AppendOutcome | undefined;
-  /** Why the outcome of the append below this append is unknown. */
+  /** Why nobody knows whether the append that it builds upon is in the log. */
   doubt: Error | undefined;
   readonly resolve: (outcome: AppendOutcome) => void;
   readonly fail: (error: unknown) => void;

@@ -33,7 +33,7 @@ export function requireEventsOf<Definitions extends EventDefinitions>(
   return events as readonly (StoredEvent & EventOf<Definitions>)[];
 }
 
-/** Lists the paths of a schema's complaints (zod's `issues`), without the offending values. */
+/** Describes a schema's complaints (zod's `issues`) by their paths, without the offending values. */
 function describeIssues(error: unknown): string {
   const issues = typeof error === 'object' && error !== null && 'issues' in error ? error.issues : undefined;
   if (!Array.isArray(issues)) return 'its schema refused it';
@@ -82,8 +82,8 @@ export function createRegistry(...tables: readonly EventDefinitions[]): EventReg
       if (schemaVersion > version)
         throw new Error(`event ${type}: version ${schemaVersion} is newer than this program`);
       let upgradedData = data;
-      for (let from = schemaVersion; from < version; from++)
-        upgradedData = upcast?.[from]?.(upgradedData as never);
+      for (let fromVersion = schemaVersion; fromVersion < version; fromVersion++)
+        upgradedData = upcast?.[fromVersion]?.(upgradedData as never);
       return upgradedData;
     },
   };

@@ -26,7 +26,7 @@ export class SplitBatching {
     { ms: 0, appendCount: 0 },
     { ms: 0, appendCount: 0 },
   ];
-  private sinceMs: number | undefined;
+  private lastAnsweredAtMs: number | undefined;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
@@ -36,9 +36,9 @@ export class SplitBatching {
 
   /** Records the answer to a call with this many appends while more are waiting than one call takes. */
   recordAnswered(appendCount: number): void {
-    const now = this.now();
-    const ms = this.sinceMs === undefined ? undefined : now - this.sinceMs;
-    this.sinceMs = now;
+    const nowMs = this.now();
+    const ms = this.lastAnsweredAtMs === undefined ? undefined : nowMs - this.lastAnsweredAtMs;
+    this.lastAnsweredAtMs = nowMs;
     this.callCount++;
     if (ms !== undefined && !(this.isTrial && this.callCount <= IGNORED_CALLS_PER_TRIAL)) {
       const tally = this.callCosts[this.isTrial ? 1 : 0];
@@ -57,6 +57,6 @@ export class SplitBatching {
 
   /** Records that no append is waiting: the time until the next answer does not count. */
   recordIdle(): void {
-    this.sinceMs = undefined;
+    this.lastAnsweredAtMs = undefined;
   }
 }

@@ -38,7 +38,7 @@ class CopyOut implements Submittable {
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.failure) return; // drain the rest, so that the connection stays usable
     try {
-      const tuple = this.hasBegun ? chunk : this.withoutHeader(chunk);
+      const tuple = this.hasBegun ? chunk : this.stripHeader(chunk);
       this.hasBegun = true;
       if (tuple.readInt16BE(0) !== TRAILER_FIELD_COUNT) this.onRow(tuple);
     } catch (error) {
@@ -58,7 +58,7 @@ class CopyOut implements Submittable {
     this.callback(this.failure);
   }
 
-  private withoutHeader(chunk: Buffer): Buffer {
+  private stripHeader(chunk: Buffer): Buffer {
     if (!chunk.subarray(0, COPY_HEADER.length).equals(COPY_HEADER))
       throw new Error('COPY began without its header');
     return chunk.subarray(COPY_HEADER.length);

@@ -3,9 +3,9 @@ import {
   buildEventBytesQuery,
   decodeEvent,
   encodeEvent,
+  identifyEvent,
   isInstant,
   type LoggedEvent,
-  nameEvent,
   parsePosition,
 } from './event-bytes.js';
 
@@ -39,7 +39,7 @@ describe('the canonical bytes of an event', () => {
 
   test('name the event', () => {
     const { position, streamId, version, type } = noteEvent;
-    expect(nameEvent(encodeEvent(noteEvent))).toEqual({ position, streamId, version, type });
+    expect(identifyEvent(encodeEvent(noteEvent))).toEqual({ position, streamId, version, type });
   });
 
   test.each(Object.keys(noteEvent) as (keyof LoggedEvent)[])('differ if only %s differs', (field) => {

@@ -1,12 +1,11 @@
 import { formatUuid } from '../../kernel/format-uuid.js';
+import { POSTGRES_EPOCH_MS } from '../event-store/binary.js';
 
 /** The order of the fields in an event's canonical bytes. */
 const EVENT_COLUMNS =
   'position, stream_id, version, stream_type, type, schema_version, recorded_at, data, meta';
 
 const FIELD_COUNT = 9;
-/** PostgreSQL's epoch. */
-const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /** An event as stored: personal data are ciphertext, `data` and `meta` the exact JSON text. */
 export interface LoggedEvent {
@@ -60,34 +59,34 @@ function encodeInt(size: 2 | 4 | 8, value: bigint): Buffer {
 }
 
 export function decodeEvent(tuple: Buffer): LoggedEvent {
-  const fields = split(tuple);
+  const getField = splitFields(tuple);
   return {
-    ...nameEvent(tuple),
-    streamType: fields(3).toString(),
-    schemaVersion: fields(5).readInt16BE(0),
-    recordedAt: formatInstant(fields(6).readBigInt64BE(0)),
-    data: fields(7).toString(),
-    meta: fields(8).toString(),
+    ...identifyEvent(tuple),
+    streamType: getField(3).toString(),
+    schemaVersion: getField(5).readInt16BE(0),
+    recordedAt: formatInstant(getField(6).readBigInt64BE(0)),
+    data: getField(7).toString(),
+    meta: getField(8).toString(),
   };
 }
 
-/** Fields that identify an event. */
-export type EventName = Pick<LoggedEvent, 'position' | 'streamId' | 'version' | 'type'>;
+export type EventIdentity = Pick<LoggedEvent, 'position' | 'streamId' | 'version' | 'type'>;
 
-export function nameEvent(tuple: Buffer): EventName {
-  const fields = split(tuple);
+export function identifyEvent(tuple: Buffer): EventIdentity {
+  const getField = splitFields(tuple);
   return {
     position: parsePosition(tuple),
-    streamId: formatUuid(fields(1).toString('hex')),
-    version: fields(2).readInt32BE(0),
-    type: fields(4).toString(),
+    streamId: formatUuid(getField(1).toString('hex')),
+    version: getField(2).readInt32BE(0),
+    type: getField(4).toString(),
   };
 }
 
 /** Parses the first field, after the number of fields and its own length. */
 export const parsePosition = (tuple: Buffer): number => Number(tuple.readBigInt64BE(6));
 
-function split(tuple: Buffer): (index: number) => Buffer {
+/** Returns the fields by their index in `EVENT_COLUMNS`. */
+function splitFields(tuple: Buffer): (index: number) => Buffer {
   const fields: Buffer[] = [];
   let offset = 2;
   while (offset < tuple.length) {
@@ -101,21 +100,21 @@ function split(tuple: Buffer): (index: number) => Buffer {
   return (index) => fields[index] ?? Buffer.alloc(0);
 }
 
-function formatInstant(sinceEpoch: bigint): string {
-  const remainder = ((sinceEpoch % 1000n) + 1000n) % 1000n;
-  const ms = new Date(EPOCH_MS + Number((sinceEpoch - remainder) / 1000n)).toISOString();
-  return `${ms.slice(0, -1)}${String(remainder).padStart(3, '0')}Z`;
+function formatInstant(microsSinceEpoch: bigint): string {
+  const remainder = ((microsSinceEpoch % 1000n) + 1000n) % 1000n;
+  const ms = POSTGRES_EPOCH_MS + Number((microsSinceEpoch - remainder) / 1000n);
+  return `${new Date(ms).toISOString().slice(0, -1)}${String(remainder).padStart(3, '0')}Z`;
 }
 
 /** True if a text is a real time in the format of `decodeEvent`. */
 export function isInstant(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text)) return false;
-  const ms = `${text.slice(0, -4)}Z`;
-  const date = new Date(ms);
-  return !Number.isNaN(date.getTime()) && date.toISOString() === ms;
+  const textInMs = `${text.slice(0, -4)}Z`;
+  const date = new Date(textInMs);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === textInMs;
 }
 
 function parseMicroseconds(instantText: string): bigint {
   const ms = new Date(`${instantText.slice(0, -4)}Z`).getTime();
-  return BigInt(ms - EPOCH_MS) * 1000n + BigInt(instantText.slice(-4, -1));
+  return BigInt(ms - POSTGRES_EPOCH_MS) * 1000n + BigInt(instantText.slice(-4, -1));
 }

@@ -57,14 +57,14 @@ describe('the Merkle tree', () => {
   test('accepts a path for one leaf at one place only', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), fc.nat(), (count, a, b) => {
-        const [index, other] = [a % count, b % count];
-        fc.pre(index !== other);
+        const [index, otherIndex] = [a % count, b % count];
+        fc.pre(index !== otherIndex);
         const leaves = newLeaves(count);
         const bytes = Buffer.concat(leaves);
         const head = hashTree(bytes);
         const path = buildAuditPath(bytes, index);
-        expect(calculateRoot(leaves[other]!, index, count, path)).not.toEqual(head);
-        expect(calculateRoot(leaves[index]!, other, count, path)).not.toEqual(head);
+        expect(calculateRoot(leaves[otherIndex]!, index, count, path)).not.toEqual(head);
+        expect(calculateRoot(leaves[index]!, otherIndex, count, path)).not.toEqual(head);
         expect(calculateRoot(leaves[index]!, index, count, [...path, path[0]!])).toBeUndefined();
         expect(calculateRoot(leaves[index]!, index, count, path.slice(1))).not.toEqual(head);
       }),

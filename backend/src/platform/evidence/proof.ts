@@ -56,7 +56,7 @@ export const proveSegment = (sealedSegment: SegmentWithLeaves, previousChain: Bu
  * Lists why a proof is invalid, one line each; empty if it is valid. Needs only the proof and, optionally,
  * exported roots.
  */
-export async function listProofProblems(
+export async function listProofFaults(
   proof: LogProof,
   roots?: AsyncIterable<ExportedRoot>,
 ): Promise<string[]> {
@@ -109,15 +109,16 @@ async function listRootFaults(
   roots: AsyncIterable<ExportedRoot>,
 ): Promise<string[]> {
   const faults: string[] = [];
-  const metSegments = new Set<number>();
+  const comparedSegments = new Set<number>();
   for await (const { segment, root, chain } of roots) {
     const claimedSegment = segments.get(segment);
     if (!claimedSegment) continue;
-    metSegments.add(segment);
+    comparedSegments.add(segment);
     if (claimedSegment.root !== root || claimedSegment.chain !== chain)
       faults.push(`segment ${segment}: its root differs from the exported one`);
   }
   for (const segment of segments.keys())
-    if (!metSegments.has(segment)) faults.push(`segment ${segment}: the exported roots do not contain it`);
+    if (!comparedSegments.has(segment))
+      faults.push(`segment ${segment}: the exported roots do not contain it`);
   return faults;
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { copyRows } from './copy-rows.js';
 import { buildEventBytesQuery, decodeEvent, type LoggedEvent } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf } from './merkle.js';
@@ -26,26 +26,11 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
       if (!sealedSegment || position < sealedSegment.firstPosition || position > sealedSegment.lastPosition)
         sealedSegment = await findSegment(client, position);
       if (!sealedSegment) throw new UnsealedEventError(`position ${position} is not sealed yet`);
-      let event: LoggedEvent | undefined;
-      let leaf: Buffer | undefined;
-      await copyRows(client, buildEventBytesQuery(position - 1, position), (tuple) => {
-        event = decodeEvent(tuple);
-        leaf = hashLeaf(tuple);
-      });
-      const leafOffset = (position - sealedSegment.firstPosition) * HASH_BYTES;
-      if (!event || !leaf?.equals(sealedSegment.leaves.subarray(leafOffset, leafOffset + HASH_BYTES)))
-        throw new UnprovenEventError(`position ${position} differs from what was sealed: run verify --log`);
+      const event = await requireSealedEvent(client, position, sealedSegment);
       events.push(proveEvent(event, sealedSegment));
-      if (!segmentByNumber.has(sealedSegment.segment)) {
-        const previousSegment =
-          sealedSegment.segment > 1
-            ? (await readSegments(client, sealedSegment.segment - 2, 1))[0]
-            : undefined;
-        segmentByNumber.set(
-          sealedSegment.segment,
-          proveSegment(sealedSegment, previousSegment?.chain ?? NO_CHAIN),
-        );
-      }
+      const { segment } = sealedSegment;
+      if (!segmentByNumber.has(segment))
+        segmentByNumber.set(segment, proveSegment(sealedSegment, await readPreviousChain(client, segment)));
     }
     isBroken = false;
   } catch (error) {
@@ -55,4 +40,28 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
     client.release(isBroken);
   }
   return { format: 'wayfold-log-proof-1', events, segments: [...segmentByNumber.values()] };
+}
+
+/** Returns the stored event. @throws UnprovenEventError if it is missing or differs from its sealed leaf */
+async function requireSealedEvent(
+  client: PoolClient,
+  position: number,
+  { firstPosition, leaves }: SegmentWithLeaves,
+): Promise<LoggedEvent> {
+  let event: LoggedEvent | undefined;
+  let leaf: Buffer | undefined;
+  await copyRows(client, buildEventBytesQuery(position - 1, position), (tuple) => {
+    event = decodeEvent(tuple);
+    leaf = hashLeaf(tuple);
+  });
+  const leafOffset = (position - firstPosition) * HASH_BYTES;
+  if (!event || !leaf?.equals(leaves.subarray(leafOffset, leafOffset + HASH_BYTES)))
+    throw new UnprovenEventError(`position ${position} differs from what was sealed: run verify --log`);
+  return event;
+}
+
+async function readPreviousChain(client: PoolClient, segment: number): Promise<Buffer> {
+  if (segment === 1) return NO_CHAIN;
+  const [previousSegment] = await readSegments(client, segment - 2, 1);
+  return previousSegment?.chain ?? NO_CHAIN;
 }

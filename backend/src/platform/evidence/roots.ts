@@ -35,9 +35,9 @@ export async function* exportRoots(sql: SqlTx, afterSegment: number): AsyncGener
   for (;;) {
     const segments = await readSegments(sql, lastSegment, ROOTS_PER_READ);
     for (const segment of segments) yield toExportedRoot(segment);
-    const end = segments.at(-1);
-    if (!end) return;
-    lastSegment = end.segment;
+    const newestSegment = segments.at(-1);
+    if (!newestSegment) return;
+    lastSegment = newestSegment.segment;
   }
 }
 
@@ -46,24 +46,24 @@ export class InvalidRootsError extends Error {}
 
 /** Parses the output of `exportRoots`, one JSON object per line. */
 export async function* parseRoots(lines: AsyncIterable<string>): AsyncGenerator<ExportedRoot> {
-  let number = 0;
+  let lineNumber = 0;
   for await (const line of lines) {
-    number++;
+    lineNumber++;
     if (line.trim() === '') continue;
-    yield parseRoot(line, number);
+    yield parseRoot(line, lineNumber);
   }
 }
 
-function parseRoot(line: string, number: number): ExportedRoot {
+function parseRoot(line: string, lineNumber: number): ExportedRoot {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
-    throw new InvalidRootsError(`line ${number} is not JSON`);
+    throw new InvalidRootsError(`line ${lineNumber} is not JSON`);
   }
   const validation = ExportedRoot.safeParse(json);
   if (!validation.success)
-    throw new InvalidRootsError(`line ${number} is not a root: ${z.prettifyError(validation.error)}`);
+    throw new InvalidRootsError(`line ${lineNumber} is not a root: ${z.prettifyError(validation.error)}`);
   return validation.data;
 }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../clock/clock.js';
 import { requireRow } from '../database/require-row.js';
 import { runInTransaction } from '../database/transaction.js';
@@ -9,8 +9,7 @@ import { buildEventBytesQuery, parsePosition } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import { hashChain, NO_CHAIN, readLastSegment, type SegmentWithLeaves, writeSegments } from './segments.js';
 
-/** Maximum number of full segments per transaction. */
-const MAX_SEGMENTS = 16;
+const MAX_FULL_SEGMENTS_PER_TRANSACTION = 16;
 
 export interface SealerOptions {
   readonly pool: Pool;
@@ -65,47 +64,40 @@ export class Sealer {
   private async seal({ mustSealAll }: { readonly mustSealAll: boolean }): Promise<number> {
     let sealedCount = 0;
     while (!this.isStopped) {
-      const segmentCount = await runInTransaction(this.options.pool, async (tx) => {
-        const lock = mustSealAll ? 'pg_advisory_xact_lock' : 'pg_try_advisory_xact_lock';
-        const { rows } = await tx.query<{ is_locked: unknown }>(
-          `SELECT ${lock}(hashtextextended('log_segments', 0)) AS is_locked`,
-        );
-        if (rows[0]?.is_locked === false) return 0;
-        const dueSegments = await this.findDue(tx, { mustSealAll });
-        if (!dueSegments) return 0;
-        const leaves = Buffer.alloc(dueSegments.count * HASH_BYTES);
-        let nextPosition = dueSegments.afterPosition + 1;
-        await copyRows(
-          tx,
-          buildEventBytesQuery(dueSegments.afterPosition, dueSegments.afterPosition + dueSegments.count),
-          (tuple) => {
-            if (parsePosition(tuple) !== nextPosition)
-              throw new DamagedLogError(`there is no event at position ${nextPosition}`);
-            hashLeaf(tuple).copy(leaves, (nextPosition - dueSegments.afterPosition - 1) * HASH_BYTES);
-            nextPosition++;
-          },
-        );
-        if (nextPosition !== dueSegments.afterPosition + dueSegments.count + 1)
-          throw new DamagedLogError(`there is no event at position ${nextPosition}`);
-        const sealedSegments = this.chainSegments(dueSegments, leaves);
-        await writeSegments(tx, sealedSegments);
-        return sealedSegments.length;
-      });
+      const segmentCount = await runInTransaction(this.options.pool, (tx) =>
+        this.sealSome(tx, { mustSealAll }),
+      );
       if (segmentCount === 0) break;
       sealedCount += segmentCount;
     }
     return sealedCount;
   }
 
+  /** Seals at most `MAX_FULL_SEGMENTS_PER_TRANSACTION` segments and returns their number. */
+  private async sealSome(
+    tx: PoolClient,
+    { mustSealAll }: { readonly mustSealAll: boolean },
+  ): Promise<number> {
+    const lock = mustSealAll ? 'pg_advisory_xact_lock' : 'pg_try_advisory_xact_lock';
+    const { rows } = await tx.query<{ is_locked: unknown }>(
+      `SELECT ${lock}(hashtextextended('log_segments', 0)) AS is_locked`,
+    );
+    if (rows[0]?.is_locked === false) return 0;
+    const dueEvents = await this.findDue(tx, { mustSealAll });
+    if (!dueEvents) return 0;
+    const segments = this.chainSegments(dueEvents, await hashEvents(tx, dueEvents));
+    await writeSegments(tx, segments);
+    return segments.length;
+  }
+
   private get segmentSize(): number {
     return this.options.segmentSize ?? 1_024;
   }
 
-  /** Finds the events that can be sealed now. */
   private async findDue(
     tx: SqlTx,
     { mustSealAll }: { readonly mustSealAll: boolean },
-  ): Promise<DueSegments | undefined> {
+  ): Promise<DueEvents | undefined> {
     const lastSegment = await readLastSegment(tx);
     const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
     const head = Number(requireRow(rows).head);
@@ -113,16 +105,17 @@ export class Sealer {
     if (head < afterPosition)
       throw new DamagedLogError(`the log ends at ${head} and is sealed up to ${afterPosition}`);
     const fullCount =
-      Math.min(MAX_SEGMENTS, Math.floor((head - afterPosition) / this.segmentSize)) * this.segmentSize;
+      Math.min(MAX_FULL_SEGMENTS_PER_TRANSACTION, Math.floor((head - afterPosition) / this.segmentSize)) *
+      this.segmentSize;
     const nextSegment = {
       afterPosition,
       segment: (lastSegment?.segment ?? 0) + 1,
       chain: lastSegment?.chain ?? NO_CHAIN,
     };
-    if (fullCount > 0) return { ...nextSegment, count: fullCount };
+    if (fullCount > 0) return { ...nextSegment, eventCount: fullCount };
     if (head === afterPosition || !(mustSealAll || (await this.hasWaitedLong(tx, afterPosition + 1))))
       return undefined;
-    return { ...nextSegment, count: head - afterPosition };
+    return { ...nextSegment, eventCount: head - afterPosition };
   }
 
   /**
@@ -135,34 +128,54 @@ export class Sealer {
       [position],
     );
     if (!rows[0]) throw new DamagedLogError(`there is no event at position ${position}`);
-    const age = this.options.clock.now().getTime() - Number(rows[0].ms);
-    return Math.abs(age) >= (this.options.maxAgeMs ?? MINUTE_MS);
+    const ageMs = this.options.clock.now().getTime() - Number(rows[0].ms);
+    return Math.abs(ageMs) >= (this.options.maxAgeMs ?? MINUTE_MS);
   }
 
-  private chainSegments({ afterPosition, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {
+  private chainSegments(
+    { afterPosition, segment: firstSegment, chain: previousChain }: DueEvents,
+    leaves: Buffer,
+  ): SegmentWithLeaves[] {
     const sealedAtMicros = this.options.clock.now().getTime() * 1_000;
+    const segmentBytes = this.segmentSize * HASH_BYTES;
     const segments: SegmentWithLeaves[] = [];
-    for (let from = 0; from < leaves.length; from += this.segmentSize * HASH_BYTES) {
-      const segmentLeaves = leaves.subarray(from, from + this.segmentSize * HASH_BYTES);
+    for (let offset = 0; offset < leaves.length; offset += segmentBytes) {
+      const segmentLeaves = leaves.subarray(offset, offset + segmentBytes);
       const bareSegment = {
-        segment: segment + segments.length,
-        firstPosition: afterPosition + from / HASH_BYTES + 1,
-        lastPosition: afterPosition + (from + segmentLeaves.length) / HASH_BYTES,
+        segment: firstSegment + segments.length,
+        firstPosition: afterPosition + offset / HASH_BYTES + 1,
+        lastPosition: afterPosition + (offset + segmentLeaves.length) / HASH_BYTES,
         sealedAtMicros,
         root: hashTree(segmentLeaves),
       };
-      chain = hashChain(chain, bareSegment);
+      const chain = hashChain(segments.at(-1)?.chain ?? previousChain, bareSegment);
       segments.push({ ...bareSegment, chain, leaves: segmentLeaves });
     }
     return segments;
   }
 }
 
-interface DueSegments {
+interface DueEvents {
   /** Position before the first event. */
   readonly afterPosition: number;
-  readonly count: number;
+  readonly eventCount: number;
   /** Number of the first new segment, and the hash that it is chained to. */
   readonly segment: number;
   readonly chain: Buffer;
+}
+
+/** Returns the leaf hashes of the events, concatenated. @throws DamagedLogError if an event is missing */
+async function hashEvents(tx: PoolClient, { afterPosition, eventCount }: DueEvents): Promise<Buffer> {
+  const leaves = Buffer.alloc(eventCount * HASH_BYTES);
+  const lastPosition = afterPosition + eventCount;
+  let nextPosition = afterPosition + 1;
+  await copyRows(tx, buildEventBytesQuery(afterPosition, lastPosition), (tuple) => {
+    if (parsePosition(tuple) !== nextPosition)
+      throw new DamagedLogError(`there is no event at position ${nextPosition}`);
+    hashLeaf(tuple).copy(leaves, (nextPosition - afterPosition - 1) * HASH_BYTES);
+    nextPosition++;
+  });
+  if (nextPosition !== lastPosition + 1)
+    throw new DamagedLogError(`there is no event at position ${nextPosition}`);
+  return leaves;
 }

@@ -99,6 +99,7 @@ export async function readLastSegment(sql: SqlTx): Promise<Segment | undefined> 
   return rows[0] && toSegment(rows[0]);
 }
 
+/** Finds the segment that covers the position. */
 export async function findSegment(sql: SqlTx, position: number): Promise<SegmentWithLeaves | undefined> {
   const { rows } = await sql.query<SegmentRowWithLeaves>(
     `SELECT ${COLUMNS}, leaves FROM log_segments WHERE first_position <= $1

@@ -44,8 +44,8 @@ function checkSpan(
     chain: root,
   };
   return listFindings(rows, {
-    from: FIRST_POSITION,
-    to: LAST_POSITION,
+    firstPosition: FIRST_POSITION,
+    lastPosition: LAST_POSITION,
     sealedSegment: { ...sealedSegment, root, leaves },
   });
 }
@@ -175,7 +175,11 @@ describe('a sealed span', () => {
     };
     const findings = new Findings();
     const check = new SpanCheck(
-      { from: 1, to: 203, sealedSegment: { ...sealedSegment, leaves, root: hashTree(leaves) } },
+      {
+        firstPosition: 1,
+        lastPosition: 203,
+        sealedSegment: { ...sealedSegment, leaves, root: hashTree(leaves) },
+      },
       findings,
     );
     for (const position of positions) check.compareRow(newRow(position, '{"changed":true}'));
@@ -187,7 +191,7 @@ describe('a sealed span', () => {
 });
 
 describe('a span without a segment', () => {
-  const span = { from: FIRST_POSITION, to: LAST_POSITION };
+  const span = { firstPosition: FIRST_POSITION, lastPosition: LAST_POSITION };
 
   test('shows only missing events and repeated positions', () => {
     expect(listFindings(replaceRow(12, changedRow), span)).toEqual([]);

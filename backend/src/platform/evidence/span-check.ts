@@ -1,4 +1,4 @@
-import { nameEvent, parsePosition } from './event-bytes.js';
+import { identifyEvent, parsePosition } from './event-bytes.js';
 import type { Finding, Findings } from './findings.js';
 import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import type { SegmentWithLeaves } from './segments.js';
@@ -13,8 +13,8 @@ const DETAIL_TEXTS = {
 
 /** A run of positions and the segment that covers it; without a segment, events can only be counted. */
 export interface SegmentSpan {
-  readonly from: number;
-  readonly to: number;
+  readonly firstPosition: number;
+  readonly lastPosition: number;
   readonly sealedSegment?: SegmentWithLeaves;
 }
 
@@ -30,7 +30,7 @@ export class SpanCheck {
     readonly span: SegmentSpan,
     private readonly findings: Findings,
   ) {
-    this.nextPosition = span.from;
+    this.nextPosition = span.firstPosition;
     this.seenLeaves = Buffer.alloc(span.sealedSegment?.leaves.length ?? 0);
   }
 
@@ -40,7 +40,7 @@ export class SpanCheck {
     const isRepeated = position < this.nextPosition;
     if (!isRepeated) this.reportMissing(position - 1);
     this.nextPosition = position + 1;
-    const hashOffset = this.hashOffset(position);
+    const hashOffset = this.calculateHashOffset(position);
     const leaf = sealedSegment && hashLeaf(tuple);
     const isUnchanged =
       leaf === undefined ||
@@ -53,7 +53,7 @@ export class SpanCheck {
     if (this.changeCount <= MAX_NAMED_CHANGES) this.addFinding('event-changed', tuple);
   }
 
-  private hashOffset(position: number): number {
+  private calculateHashOffset(position: number): number {
     return (position - (this.span.sealedSegment?.firstPosition ?? position)) * HASH_BYTES;
   }
 
@@ -75,12 +75,12 @@ export class SpanCheck {
 
   private addFinding(kind: keyof typeof DETAIL_TEXTS, tuple: Buffer): void {
     const location = this.span.sealedSegment ? { segment: this.span.sealedSegment.segment } : {};
-    this.foundEvents.push({ kind, ...nameEvent(tuple), ...location, detail: DETAIL_TEXTS[kind] });
+    this.foundEvents.push({ kind, ...identifyEvent(tuple), ...location, detail: DETAIL_TEXTS[kind] });
   }
 
   /** Reports, after the last row, missing events and hashes that do not match. */
   finish(): void {
-    this.reportMissing(this.span.to);
+    this.reportMissing(this.span.lastPosition);
     const { sealedSegment } = this.span;
     const isIntact = sealedSegment && hashTree(sealedSegment.leaves).equals(sealedSegment.root);
     // If the rows match the root, the events are intact and the leaf hashes were changed.

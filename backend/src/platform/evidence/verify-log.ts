@@ -15,7 +15,7 @@ export interface LogVerification {
   readonly lastSegment: Segment | undefined;
   readonly unsealedCount: number;
   /** When the oldest unsealed event was recorded, ISO 8601. */
-  readonly oldestUnsealed: string | undefined;
+  readonly oldestUnsealedAt: string | undefined;
   readonly comparedRootCount: number;
   /** The first 100 findings. */
   readonly findings: readonly Finding[];
@@ -46,16 +46,15 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
       `SELECT (SELECT max(position) FROM log_head) AS head,
          (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'streams'::regclass) AS streams`,
     );
-    const { head, streams } = requireRow(rows);
-    const total = Number(head);
-    const { segmentCount, lastSegment } = await verifySegments(client, findings, (count) =>
-      onProgress?.('events', Math.min(count, total), total),
+    const firstHead = Number(requireRow(rows).head);
+    const estimatedStreamCount = Number(requireRow(rows).streams);
+    const { segmentCount, lastSegment } = await verifySegments(client, findings, (position) =>
+      onProgress?.('events', Math.min(position, firstHead), firstHead),
     );
     const tail = await verifyTail(client, lastSegment?.lastPosition ?? 0, findings);
     onProgress?.('events', tail.head, tail.head);
-    const estimate = Number(streams);
     const streamCount = await verifyStreams(client, findings, (count) =>
-      onProgress?.('streams', count, Math.max(count, estimate)),
+      onProgress?.('streams', count, Math.max(count, estimatedStreamCount)),
     );
     onProgress?.('streams', streamCount, streamCount);
     const comparedRootCount = options.roots ? await compareRoots(client, options.roots, findings) : 0;
@@ -65,7 +64,7 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
       streamCount,
       lastSegment,
       unsealedCount: tail.unsealedCount,
-      oldestUnsealed: tail.oldest,
+      oldestUnsealedAt: tail.oldestUnsealedAt,
       comparedRootCount,
       findings: findings.list,
       wrongCount: findings.count,

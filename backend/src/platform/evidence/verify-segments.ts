@@ -29,7 +29,7 @@ export async function verifySegments(
   findings: Findings,
   onProgress: (position: number) => void,
 ): Promise<SegmentVerification> {
-  const links = new Links(findings);
+  const links = new SegmentLinks(findings);
   let segmentCount = 0;
   for (;;) {
     const afterPosition = links.lastPosition;
@@ -39,7 +39,7 @@ export async function verifySegments(
       SEGMENTS_PER_READ,
     );
     if (sealedSegments.length === 0) return { segmentCount, lastSegment: links.lastSegment };
-    const spans = sealedSegments.flatMap((segment) => links.checkSegment(segment));
+    const spans = sealedSegments.flatMap((segment) => links.addSegment(segment));
     await compareWithEvents(client, afterPosition, spans, findings);
     segmentCount += sealedSegments.length;
     onProgress(links.lastPosition);
@@ -52,7 +52,7 @@ async function compareWithEvents(
   spans: readonly SegmentSpan[],
   findings: Findings,
 ): Promise<void> {
-  const lastPosition = spans.at(-1)?.to;
+  const lastPosition = spans.at(-1)?.lastPosition;
   if (lastPosition === undefined) return;
   const remainingSpans = spans[Symbol.iterator]();
   const openNextSpan = (): SpanCheck | undefined => {
@@ -61,7 +61,7 @@ async function compareWithEvents(
   };
   let check = openNextSpan();
   await copyRows(client, buildEventBytesQuery(afterPosition, lastPosition), (tuple) => {
-    while (check && parsePosition(tuple) > check.span.to) {
+    while (check && parsePosition(tuple) > check.span.lastPosition) {
       check.finish();
       check = openNextSpan();
     }
@@ -71,7 +71,7 @@ async function compareWithEvents(
 }
 
 /** Checks consecutive segments: number, bounds and chain. */
-class Links {
+class SegmentLinks {
   lastSegment: Segment | undefined;
   /** Last position covered by a segment. */
   lastPosition = 0;
@@ -80,12 +80,34 @@ class Links {
 
   constructor(private readonly findings: Findings) {}
 
-  /** Returns the spans to compare: an uncovered gap, if any, and the segment. */
-  checkSegment(sealedSegment: SegmentWithLeaves): SegmentSpan[] {
+  /**
+   * Adds the faults of the next segment to the findings. Returns the spans to compare with the events: an
+   * uncovered gap, if any, and the segment.
+   */
+  addSegment(sealedSegment: SegmentWithLeaves): SegmentSpan[] {
+    const isComplete = hasAllLeaves(sealedSegment);
+    this.reportFaults(sealedSegment, isComplete);
+    const { firstPosition, lastPosition } = sealedSegment;
+    const firstUncovered = this.lastPosition + 1;
+    this.lastSegment = sealedSegment;
+    if (isComplete) this.lastPosition = Math.max(this.lastPosition, lastPosition);
+    const spans: SegmentSpan[] = [];
+    if (firstUncovered < firstPosition)
+      spans.push({ firstPosition: firstUncovered, lastPosition: firstPosition - 1 });
+    if (isComplete && lastPosition >= firstUncovered)
+      spans.push({
+        firstPosition: Math.max(firstUncovered, firstPosition),
+        lastPosition,
+        ...(firstUncovered <= firstPosition && { sealedSegment }),
+      });
+    return spans;
+  }
+
+  private reportFaults(sealedSegment: SegmentWithLeaves, isComplete: boolean): void {
     const { segment, firstPosition, lastPosition } = sealedSegment;
     const expectedNumber = (this.lastSegment?.segment ?? 0) + 1;
     const isNext = segment === expectedNumber;
-    const ofSegment = { segment, position: firstPosition, lastPosition };
+    const location = { segment, position: firstPosition, lastPosition };
     if (!isNext)
       this.findings.add({
         kind: 'segment-missing',
@@ -98,16 +120,13 @@ class Links {
     else if (firstPosition !== this.lastPosition + 1)
       this.findings.add({
         kind: 'segment-changed',
-        ...ofSegment,
+        ...location,
         detail: `the segment before it ends at ${this.lastPosition}`,
       });
-    const isComplete =
-      sealedSegment.leaves.length === (lastPosition - firstPosition + 1) * HASH_BYTES &&
-      sealedSegment.leaves.length > 0;
     if (!isComplete)
       this.findings.add({
         kind: 'segment-changed',
-        ...ofSegment,
+        ...location,
         detail: 'its number of stored leaves differs from its number of events',
       });
 
@@ -115,20 +134,12 @@ class Links {
     if (isNext && !possibleChains.some((chain) => chain.equals(sealedSegment.chain)))
       this.findings.add({
         kind: 'chain-broken',
-        ...ofSegment,
+        ...location,
         detail: 'it does not follow from the segment before it: one of the two was rewritten',
       });
     this.chains = [sealedSegment.chain, ...possibleChains.slice(0, 1)];
-
-    const start = this.lastPosition + 1;
-    this.lastSegment = sealedSegment;
-    if (isComplete) this.lastPosition = Math.max(this.lastPosition, lastPosition);
-    const gapSpans = start < firstPosition ? [{ from: start, to: firstPosition - 1 }] : [];
-    const ownSpans =
-      isComplete && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];
-    return [
-      ...gapSpans,
-      ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealedSegment } : span)),
-    ];
   }
 }
+
+const hasAllLeaves = ({ leaves, firstPosition, lastPosition }: SegmentWithLeaves): boolean =>
+  leaves.length > 0 && leaves.length === (lastPosition - firstPosition + 1) * HASH_BYTES;

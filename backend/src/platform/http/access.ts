@@ -24,9 +24,9 @@ export interface ShareIds {
 
 /** Questions that the access guard delegates; the composition root binds the answers. */
 export interface AccessPort {
-  /** True if it opens the booking; an unknown booking and a wrong capability get one answer in equal time. */
+  /** True if the capability opens the booking; an unknown booking is refused in equal time. */
   canOpenBooking(bookingId: string, capability: string): Promise<boolean>;
-  /** True if a capability opens a share of a booking; an unknown share is refused in equal time. */
+  /** True if the capability opens the share; an unknown share is refused in equal time. */
   canOpenShare(share: ShareIds, capability: string): Promise<boolean>;
   /** Finds the staff member signed in through the request's cookie. */
   findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from './problems/problem.js';
-import { sendProblem } from './problems/send-problem.js';
+import { sendException } from './problems/send-problem.js';
 import { rejectCardNumbers } from './reject-card-number.js';
 import type { WayfoldRequest } from './route.js';
 
@@ -28,7 +28,7 @@ function sendBadAddress(_error: FastifyError, request: FastifyRequest, reply: Fa
     const isPageRequest =
       method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html');
     if (isPageRequest) void reply.redirect(/^\/es\b/.test(url) ? '/es/404' : '/en/404');
-    else sendProblem(new ProblemException('NOT_FOUND'), request, reply);
+    else sendException(new ProblemException('NOT_FOUND'), request, reply);
   });
 }
 
@@ -53,7 +53,7 @@ export function createHttpAdapter(options: {
   });
   instance.addHook('onRequest', rejectCardNumbers);
   instance.removeAllContentTypeParsers();
-  const parse = instance.getDefaultJsonParser('error', 'error');
+  const parseJson = instance.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   instance.addContentTypeParser(
     'application/json',
@@ -65,7 +65,7 @@ export function createHttpAdapter(options: {
         return;
       }
       try {
-        void parse(request, utf8.decode(rawBody), done);
+        void parseJson(request, utf8.decode(rawBody), done);
       } catch {
         done(new ProblemException('MALFORMED_JSON'));
       }

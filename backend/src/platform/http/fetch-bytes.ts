@@ -18,7 +18,7 @@ export interface FetchedBytes {
 
 /**
  * Fetches a whole response from another server within limits.
- * @throws {Error} on a failed connection or a body above `maxBytes`; a `TimeoutError` after `timeout`
+ * @throws {Error} on a failed connection or a body above `maxBytes`; a `TimeoutError` after `timeoutMs`
  */
 export async function fetchBytes(url: string, init: RequestInit, limits: Limits): Promise<FetchedBytes> {
   const signal = AbortSignal.timeout(limits.timeoutMs);

@@ -63,8 +63,8 @@ describe('field errors', () => {
     [{ pay: { by: 'cash' } }, 'pay.by not_allowed'],
     [{ pay: { by: 'bank' } }, 'pay.iban required'],
     [{ admin: true }, 'admin unknown_field'],
-  ])('name what is wrong with %j: %s', (input, expectedErrors) => {
-    expect(listErrorCodes(input)).toEqual([expectedErrors]);
+  ])('name what is wrong with %j: %s', (input, expectedError) => {
+    expect(listErrorCodes(input)).toEqual([expectedError]);
   });
 
   test('name every invalid field at once', () => {

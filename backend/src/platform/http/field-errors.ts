@@ -5,6 +5,9 @@ import type { ProblemLocale } from './problems/problem.js';
 
 type LocalizedText = Readonly<Record<ProblemLocale, string>>;
 
+/** Limit on the errors of one response. */
+export const MAX_FIELD_ERRORS = 50;
+
 const TEXT_BY_CODE: Readonly<Record<string, LocalizedText>> = {
   required: { en: 'This field is required.', es: 'Este dato es necesario.' },
   wrong_type: { en: 'This has the wrong type.', es: 'El tipo de dato no es correcto.' },
@@ -27,8 +30,7 @@ const formatPath = (path: readonly PropertyKey[]): string =>
     return text === '' ? String(part) : `${text}.${String(part)}`;
   }, '');
 
-/** True if the discriminator field is absent. */
-const isMissing = (input: unknown, discriminator: string | undefined): boolean =>
+const isDiscriminatorMissing = (input: unknown, discriminator: string | undefined): boolean =>
   discriminator !== undefined && typeof input === 'object' && input !== null && !(discriminator in input);
 
 const chooseCode = (issue: core.$ZodIssue): string => {
@@ -45,7 +47,7 @@ const chooseCode = (issue: core.$ZodIssue): string => {
     case 'invalid_value':
       return issue.input === undefined ? 'required' : 'not_allowed';
     case 'invalid_union':
-      return isMissing(issue.input, issue.discriminator) ? 'required' : 'not_allowed';
+      return isDiscriminatorMissing(issue.input, issue.discriminator) ? 'required' : 'not_allowed';
     case 'custom':
       return typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'invalid';
     default:
@@ -62,12 +64,9 @@ export function toFieldErrors(
   locale: ProblemLocale,
   prefix = '',
 ): FieldError[] {
-  const newError = (path: readonly PropertyKey[], code: string): FieldError => ({
-    // Senders choose the names of unknown fields.
-    field: maskCardNumbers(`${prefix}${formatPath(path) || 'body'}`),
-    code,
-    message: (TEXT_BY_CODE[code] ?? TEXT_BY_CODE['invalid'])?.[locale] ?? code,
-  });
+  // The field is masked because senders choose the names of unknown fields.
+  const newError = (path: readonly PropertyKey[], code: string): FieldError =>
+    newFieldError(maskCardNumbers(`${prefix}${formatPath(path) || 'body'}`), code, locale);
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => newError([...issue.path, key], 'unknown_field'))
@@ -75,14 +74,14 @@ export function toFieldErrors(
   );
 }
 
-/** Creates a refusal about one field, shaped like a validation error. */
+/** Creates a refusal about one field; its text is that of the code unless `text` is given. */
 export const newFieldError = (
   field: string,
   code: string,
   locale: ProblemLocale,
-  words?: LocalizedText,
+  text?: LocalizedText,
 ): FieldError => ({
   field,
   code,
-  message: (words ?? TEXT_BY_CODE[code] ?? TEXT_BY_CODE['invalid'])?.[locale] ?? code,
+  message: (text ?? TEXT_BY_CODE[code] ?? TEXT_BY_CODE['invalid'])?.[locale] ?? code,
 });

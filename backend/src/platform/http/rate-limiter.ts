@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { deleteOldest } from '../../kernel/delete-oldest.js';
 import { ProblemException } from './problems/problem.js';
 import { buildCallerKey } from './visitor.js';
 
@@ -7,7 +8,7 @@ const MAX_CALLERS = 10_000;
 
 /** Limits requests per visitor in fixed windows of one or several minutes, per process. */
 export class RateLimiter {
-  private readonly windows = new Map<string, { start: number; count: number }>();
+  private readonly windows = new Map<string, { readonly startedAtMs: number; count: number }>();
   private readonly maxPerWindow: number;
   private readonly windowMs: number;
 
@@ -17,23 +18,20 @@ export class RateLimiter {
   }
 
   /** Counts a request from an address; throws RATE_LIMITED if its visitor exceeded the limit. */
-  consume(ip: string, now: number = performance.now()): void {
+  consume(ip: string, nowMs: number = performance.now()): void {
     const caller = buildCallerKey(ip);
     const previousWindow = this.windows.get(caller);
     const window =
-      previousWindow && now - previousWindow.start < this.windowMs
+      previousWindow && nowMs - previousWindow.startedAtMs < this.windowMs
         ? previousWindow
-        : { start: now, count: 0 };
+        : { startedAtMs: nowMs, count: 0 };
     window.count += 1;
     this.windows.delete(caller);
     this.windows.set(caller, window);
-    if (this.windows.size > MAX_CALLERS) {
-      const oldestCaller = this.windows.keys().next().value;
-      if (oldestCaller !== undefined) this.windows.delete(oldestCaller);
-    }
+    deleteOldest(this.windows, MAX_CALLERS);
     if (window.count > this.maxPerWindow)
       throw new ProblemException('RATE_LIMITED', {
-        facts: { retryAfterSeconds: Math.ceil((this.windowMs - (now - window.start)) / 1000) },
+        facts: { retryAfterSeconds: Math.ceil((this.windowMs - (nowMs - window.startedAtMs)) / 1000) },
       });
   }
 }

@@ -1,24 +1,25 @@
 import { CARD_NUMBER } from '@wayfold/contracts/kernel/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasLoneCardNumber, maskEncodedCardNumbers } from '../text/card-numbers.js';
-import { newFieldError } from './field-errors.js';
+import { MAX_FIELD_ERRORS, newFieldError } from './field-errors.js';
 import { chooseLocale, ProblemException } from './problems/problem.js';
-import { sendProblem } from './problems/send-problem.js';
+import { sendException } from './problems/send-problem.js';
 import { refusedPage } from './refused-page.js';
 
-/** Lists where an address has card numbers: `path`, `query:q`. Omits parameter names that contain one. */
+/** Lists where an address has card numbers: `path`, `query:q`. Masks parameter names that contain one. */
 export function locateCardNumbers(address: string): string[] {
   const [path = '', ...queryParts] = address.split('?');
   const query = queryParts.join('?');
   const fields = query.split('&').flatMap((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return [name, value.join('=')].some(hasLoneCardNumber) ? [`query:${maskEncodedCardNumbers(name)}`] : [];
+    const [name = '', ...valueParts] = pair.split('=');
+    return [name, valueParts.join('=')].some(hasLoneCardNumber)
+      ? [`query:${maskEncodedCardNumbers(name)}`]
+      : [];
   });
   return hasLoneCardNumber(path) ? ['path', ...fields] : fields;
 }
 
-/** Addresses end up where bodies do not: in histories, at proxies, at other sites. */
-const BROWSER_HEADERS = {
+const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -27,7 +28,10 @@ const BROWSER_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** Runs before authentication and every handler, so that no page, query or log sees a card number. */
+/**
+ * Runs before authentication and every handler, so that no page, query or log sees a card number. Addresses
+ * end up where bodies do not: in histories, at proxies, at other sites.
+ */
 export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const fields = locateCardNumbers(request.raw.url ?? '');
   if (fields.length === 0) {
@@ -36,11 +40,11 @@ export function rejectCardNumbers(request: FastifyRequest, reply: FastifyReply, 
   }
   const { accept = '', 'accept-language': languages } = request.raw.headers;
   if (accept.includes('text/html')) {
-    void reply.code(400).headers(BROWSER_HEADERS).send(refusedPage);
+    void reply.code(400).headers(PAGE_HEADERS).send(refusedPage);
     return;
   }
   const errors = fields
-    .slice(0, 50)
+    .slice(0, MAX_FIELD_ERRORS)
     .map((field) => newFieldError(field, CARD_NUMBER, chooseLocale(languages)));
-  sendProblem(new ProblemException('VALIDATION_FAILED', { errors }), request, reply);
+  sendException(new ProblemException('VALIDATION_FAILED', { errors }), request, reply);
 }

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import type { z } from 'zod';
 import { isRefusal } from '../../kernel/refuse.js';
-import { newFieldError, toFieldErrors } from './field-errors.js';
+import { MAX_FIELD_ERRORS, newFieldError, toFieldErrors } from './field-errors.js';
 import { ProblemException } from './problems/problem.js';
 import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
@@ -71,25 +71,26 @@ function toFileReply(
 function parseInput(spec: RouteSpec, request: WayfoldRequest) {
   const { locale } = request.caller;
   const errors: FieldError[] = [];
-  const take = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
+  const parsePart = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (!schema) return undefined;
     const validation = schema.safeParse(value, { reportInput: true });
     if (validation.success) return validation.data;
     errors.push(...toFieldErrors(validation.error.issues, locale, prefix));
     return undefined;
   };
-  const params = take(spec.params, request.params, 'path:');
-  const query = take(spec.query, request.query, 'query:');
-  const body = take(spec.body, request.body, '');
+  const params = parsePart(spec.params, request.params, 'path:');
+  const query = parsePart(spec.query, request.query, 'query:');
+  const body = parsePart(spec.body, request.body, '');
   if (hasUnwantedBody(spec, request.body)) errors.push(newFieldError('body', 'unknown_field', locale));
   const queryFields = request.query as Record<string, unknown>;
   if (!spec.query && Object.keys(queryFields).length > 0)
     errors.push(...toUnknownQueryErrors(queryFields, locale));
   // Skip the form when earlier checks failed.
-  const form = errors.length > 0 ? undefined : take(spec.form, parseFormFields(request.body), '');
+  const form = errors.length > 0 ? undefined : parsePart(spec.form, parseFormFields(request.body), '');
   // An impossible path parameter means "not found", not a field error.
   if (errors.some((error) => error.field.startsWith('path:'))) throw new ProblemException('NOT_FOUND');
-  if (errors.length > 0) throw new ProblemException('VALIDATION_FAILED', { errors: errors.slice(0, 50) });
+  if (errors.length > 0)
+    throw new ProblemException('VALIDATION_FAILED', { errors: errors.slice(0, MAX_FIELD_ERRORS) });
   return {
     params,
     query,
@@ -120,13 +121,13 @@ async function readUploadedFile(
   { body, caller }: WayfoldRequest,
   { maxBytes }: NonNullable<RouteSpec['upload']>,
 ): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
   if (body instanceof Readable) {
-    for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += part.length;
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
       if (size > maxBytes) break;
-      parts.push(part);
+      chunks.push(chunk);
     }
     // Answers instead of cutting the connection: the rest is drained unread.
     if (size > maxBytes) {
@@ -138,7 +139,7 @@ async function readUploadedFile(
     throw new ProblemException('VALIDATION_FAILED', {
       errors: [newFieldError('body', 'required', caller.locale)],
     });
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
 
 const toUnknownQueryErrors = (query: Record<string, unknown>, locale: 'en' | 'es'): FieldError[] =>

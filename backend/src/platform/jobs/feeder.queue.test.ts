@@ -26,14 +26,14 @@ const newPlannedWork = (serial: number, dueAt = NOW): PlannedWork => ({
 });
 
 /** Due work in memory, like a table: everything stays due until removed. */
-class Plan implements DueSource {
+class MemorySource implements DueSource {
   works: PlannedWork[] = [];
   readonly requestedExceptIds: (readonly string[])[] = [];
-  fail: Error | undefined;
+  failure: Error | undefined;
 
   async listDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
     this.requestedExceptIds.push(exceptIds);
-    if (this.fail) throw this.fail;
+    if (this.failure) throw this.failure;
     return this.works
       .filter(({ dueAt, workId }) => dueAt <= now && !exceptIds.includes(workId))
       .slice(0, limit)
@@ -57,17 +57,17 @@ describe('the feeder', () => {
   });
 
   let queue: Queue<Work>;
-  let plan: Plan;
+  let source: MemorySource;
   let clock: ManualClock;
   let wakeSignal: WakeSignal;
   let feeder: Feeder;
   beforeEach(() => {
     queue = new Queue<Work>(`feeder-${v4()}`, { connection: queueConnection.connection });
     queue.on('error', () => undefined); // the database is dropped while its last connections close
-    plan = new Plan();
+    source = new MemorySource();
     clock = new ManualClock(NOW);
     wakeSignal = new WakeSignal(connection.pool);
-    feeder = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
+    feeder = new Feeder([{ queue, sources: [source] }], clock, wakeSignal);
   });
   afterEach(async () => {
     await feeder.stop();
@@ -84,7 +84,7 @@ describe('the feeder', () => {
 
   test('queues work due by the Clock with ids only, under its own id and without delay', async () => {
     const [dueWork, laterWork] = [newPlannedWork(1), newPlannedWork(2, LATER_HOUR)];
-    plan.works = [dueWork, laterWork];
+    source.works = [dueWork, laterWork];
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 1);
     const [job] = await listJobs();
@@ -99,12 +99,12 @@ describe('the feeder', () => {
 
   test('does not read work in progress until it has ended here', async () => {
     disableTicks();
-    plan.works = [newPlannedWork(1)];
+    source.works = [newPlannedWork(1)];
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 1);
     feeder.wake();
-    await waitUntil(() => plan.requestedExceptIds.length > 1);
-    expect(plan.requestedExceptIds.at(-1)).toEqual(['charge-1']);
+    await waitUntil(() => source.requestedExceptIds.length > 1);
+    expect(source.requestedExceptIds.at(-1)).toEqual(['charge-1']);
 
     await (await queue.getJob('charge-1'))?.remove();
     feeder.handleFinished('charge-1');
@@ -114,7 +114,7 @@ describe('the feeder', () => {
 
   test('feeds work again that an emptied queue has lost', async () => {
     disableTicks();
-    plan.works = [newPlannedWork(1), newPlannedWork(2)];
+    source.works = [newPlannedWork(1), newPlannedWork(2)];
     feeder.start();
     await waitUntil(async () => (await listIds()).length === 2);
 
@@ -129,39 +129,39 @@ describe('the feeder', () => {
   });
 
   test('queues work once when two processes feed it', async () => {
-    plan.works = Array.from({ length: 50 }, (_, i) => newPlannedWork(i));
-    const otherFeeder = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
+    source.works = Array.from({ length: 50 }, (_, i) => newPlannedWork(i));
+    const otherFeeder = new Feeder([{ queue, sources: [source] }], clock, wakeSignal);
     feeder.start();
     otherFeeder.start();
-    await waitUntil(() => plan.requestedExceptIds.length >= 2);
+    await waitUntil(() => source.requestedExceptIds.length >= 2);
     await otherFeeder.stop();
     await feeder.stop();
 
-    expect(await listIds()).toEqual(plan.works.map(({ workId }) => workId).sort());
+    expect(await listIds()).toEqual(source.works.map(({ workId }) => workId).sort());
   });
 
   test('continues at once while there is more than one batch', async () => {
-    plan.works = Array.from({ length: 1_200 }, (_, i) => newPlannedWork(i));
+    source.works = Array.from({ length: 1_200 }, (_, i) => newPlannedWork(i));
     disableTicks();
     feeder.start();
     await waitUntil(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
 
-    expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
+    expect(source.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
   test('looks for due work on every wake signal', async () => {
     disableTicks();
     feeder.start();
-    await waitUntil(() => plan.requestedExceptIds.length === 1);
-    plan.works = [newPlannedWork(1)];
+    await waitUntil(() => source.requestedExceptIds.length === 1);
+    source.works = [newPlannedWork(1)];
     wakeSignal.ring();
     await waitUntil(async () => (await listIds()).length === 1);
   });
 
   test('looks for due work every second without a wake signal', async () => {
     feeder.start();
-    await waitUntil(() => plan.requestedExceptIds.length > 0);
-    plan.works = [newPlannedWork(1)];
+    await waitUntil(() => source.requestedExceptIds.length > 0);
+    source.works = [newPlannedWork(1)];
     await waitUntil(async () => (await listIds()).length === 1);
   });
 
@@ -169,51 +169,51 @@ describe('the feeder', () => {
     disableTicks();
     feeder.start();
     for (let i = 0; i < 5; i++) feeder.wake();
-    await waitUntil(() => plan.requestedExceptIds.length === 2);
+    await waitUntil(() => source.requestedExceptIds.length === 2);
   });
 
   test('looks for due work again after a source failed', async () => {
-    const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
-    plan.fail = new Error('no connection');
+    const logSpy = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
+    source.failure = new Error('no connection');
     feeder.start();
-    await waitUntil(() => log.mock.calls.length > 0);
-    expect(log.mock.calls[0]?.[0]).toEqual({ code: 'FEEDER_FAILED', err: plan.fail });
-    plan.fail = undefined;
-    plan.works = [newPlannedWork(1)];
+    await waitUntil(() => logSpy.mock.calls.length > 0);
+    expect(logSpy.mock.calls[0]?.[0]).toEqual({ code: 'FEEDER_FAILED', err: source.failure });
+    source.failure = undefined;
+    source.works = [newPlannedWork(1)];
     feeder.wake();
     await waitUntil(async () => (await listIds()).length === 1);
   });
 
   test('looks for no more work when stopped, even in the middle of a full batch', async () => {
-    plan.works = Array.from({ length: 1_200 }, (_, i) => newPlannedWork(i));
+    source.works = Array.from({ length: 1_200 }, (_, i) => newPlannedWork(i));
     feeder.start();
     await feeder.stop();
     wakeSignal.ring();
     feeder.wake();
     await feeder.stop();
 
-    expect(plan.requestedExceptIds).toHaveLength(1);
+    expect(source.requestedExceptIds).toHaveLength(1);
     expect(await queue.getJobCountByTypes('wait', 'prioritized')).toBe(500);
   });
 
   describe('with a window', () => {
     const WINDOW = 20;
     const filterStillDue = async (_: Date, workIds: readonly string[]) =>
-      Promise.resolve(plan.works.map(({ workId }) => workId).filter((id) => workIds.includes(id)));
+      Promise.resolve(source.works.map(({ workId }) => workId).filter((id) => workIds.includes(id)));
     const newWindowedFeeder = (): Feeder =>
       new Feeder(
-        [{ queue, sources: [Object.assign(plan, { filterStillDue })], window: WINDOW }],
+        [{ queue, sources: [Object.assign(source, { filterStillDue })], window: WINDOW }],
         clock,
         wakeSignal,
       );
     const finishWork = async (serial: number): Promise<void> => {
       await (await queue.getJob(`charge-${serial}`))?.remove();
-      plan.works = plan.works.filter(({ workId }) => workId !== `charge-${serial}`);
+      source.works = source.works.filter(({ workId }) => workId !== `charge-${serial}`);
     };
 
     test('keeps at most the window queued, oldest first', async () => {
       disableTicks();
-      plan.works = Array.from({ length: 200 }, (_, i) => newPlannedWork(i));
+      source.works = Array.from({ length: 200 }, (_, i) => newPlannedWork(i));
       await feeder.stop();
       feeder = newWindowedFeeder();
       feeder.start();
@@ -226,12 +226,14 @@ describe('the feeder', () => {
         feeder.handleFinished(`charge-${i}`);
       }
       await waitUntil(async () => (await listIds()).length === WINDOW);
-      expect(Math.max(...plan.requestedExceptIds.map((except) => except.length))).toBeLessThanOrEqual(WINDOW);
+      expect(Math.max(...source.requestedExceptIds.map((except) => except.length))).toBeLessThanOrEqual(
+        WINDOW,
+      );
     });
 
     test('refills after work done by another process', async () => {
       disableTicks();
-      plan.works = Array.from({ length: 60 }, (_, i) => newPlannedWork(i));
+      source.works = Array.from({ length: 60 }, (_, i) => newPlannedWork(i));
       await feeder.stop();
       feeder = newWindowedFeeder();
       feeder.start();
@@ -244,21 +246,21 @@ describe('the feeder', () => {
     });
 
     test('does not delay other lanes, even when it fails', async () => {
-      const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
+      const logSpy = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
       disableTicks();
-      plan.works = Array.from({ length: 60 }, (_, i) => newPlannedWork(i));
-      const brokenPlan = new Plan();
-      brokenPlan.fail = new Error('no connection');
-      const holds = new Plan();
-      holds.works = [{ ...newPlannedWork(1), workId: 'hold-1', kind: 'hold-expiry' }];
+      source.works = Array.from({ length: 60 }, (_, i) => newPlannedWork(i));
+      const brokenSource = new MemorySource();
+      brokenSource.failure = new Error('no connection');
+      const holdSource = new MemorySource();
+      holdSource.works = [{ ...newPlannedWork(1), workId: 'hold-1', kind: 'hold-expiry' }];
       const otherQueue = new Queue<Work>(`feeder-${v4()}`, { connection: queueConnection.connection });
       otherQueue.on('error', () => undefined);
       await feeder.stop();
       feeder = new Feeder(
         [
-          { queue, sources: [plan], window: WINDOW },
-          { queue, sources: [brokenPlan] },
-          { queue: otherQueue, sources: [holds] },
+          { queue, sources: [source], window: WINDOW },
+          { queue, sources: [brokenSource] },
+          { queue: otherQueue, sources: [holdSource] },
         ],
         clock,
         wakeSignal,
@@ -266,7 +268,7 @@ describe('the feeder', () => {
       feeder.start();
       await waitUntil(async () => (await otherQueue.getJobs(['wait'])).length === 1);
 
-      expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'FEEDER_FAILED' });
+      expect(logSpy.mock.calls[0]?.[0]).toMatchObject({ code: 'FEEDER_FAILED' });
 
       await otherQueue.obliterate({ force: true });
       await otherQueue.close();

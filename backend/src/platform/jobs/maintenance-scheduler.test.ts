@@ -13,8 +13,8 @@ test('the scheduler runs every chore to its end, even when another chore fails',
       return Promise.resolve(pendingCounts[name]-- > 0 ? 5 : 0);
     },
   });
-  const brokenTask = { name: 'broken', run: () => Promise.reject(new Error('not today')) };
-  const scheduler = new MaintenanceScheduler([newChore('quotes'), brokenTask, newChore('inbox')], clock);
+  const brokenChore = { name: 'broken', run: () => Promise.reject(new Error('not today')) };
+  const scheduler = new MaintenanceScheduler([newChore('quotes'), brokenChore, newChore('inbox')], clock);
   scheduler.start();
   const deadline = Date.now() + 5_000;
   while (pendingCounts.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);

@@ -12,7 +12,7 @@ export interface Chore {
 /** Runs all chores at startup and then hourly, or every `intervalMs`; repeats a chore until it returns 0. */
 export class MaintenanceScheduler {
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> | undefined;
+  private currentRound: Promise<void> | undefined;
   private isStopped = false;
 
   constructor(
@@ -23,8 +23,8 @@ export class MaintenanceScheduler {
 
   start(): void {
     const startRound = (): void => {
-      this.round ??= this.runAll().finally(() => {
-        this.round = undefined;
+      this.currentRound ??= this.runAll().finally(() => {
+        this.currentRound = undefined;
       });
     };
     this.timer = setInterval(startRound, this.intervalMs);
@@ -35,7 +35,7 @@ export class MaintenanceScheduler {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.timer);
-    await this.round;
+    await this.currentRound;
   }
 
   private async runAll(): Promise<void> {

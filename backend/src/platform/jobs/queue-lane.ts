@@ -26,7 +26,7 @@ export interface LanePlan {
 
 /** Tracks the work in progress of one queue and feeds more. */
 export class QueueLane {
-  private readonly fedAtById = new Map<string, number>();
+  private readonly fedAtMsById = new Map<string, number>();
   /** The last look left work behind for lack of room. */
   private hasUnfedWork = false;
 
@@ -37,8 +37,8 @@ export class QueueLane {
    * to feed more.
    */
   forgetFinishedJob(jobId: string): boolean {
-    const wasFed = this.fedAtById.delete(jobId);
-    return wasFed && this.hasUnfedWork && this.fedAtById.size < (this.plan.window ?? 0) / 2;
+    const wasFed = this.fedAtMsById.delete(jobId);
+    return wasFed && this.hasUnfedWork && this.fedAtMsById.size < (this.plan.window ?? 0) / 2;
   }
 
   /**
@@ -46,9 +46,9 @@ export class QueueLane {
    * With `mustInspect`, inspects the queue first.
    */
   async feed(now: Date, mustInspect: boolean): Promise<boolean> {
-    const limit = performance.now() - REFEED_DELAY_MS;
-    for (const [id, fedAtMs] of this.fedAtById) if (fedAtMs < limit) this.fedAtById.delete(id);
-    if (mustInspect && this.fedAtById.size > 0 && (await this.isQueueEmpty())) this.fedAtById.clear();
+    const refeedBeforeMs = performance.now() - REFEED_DELAY_MS;
+    for (const [id, fedAtMs] of this.fedAtMsById) if (fedAtMs < refeedBeforeMs) this.fedAtMsById.delete(id);
+    if (mustInspect && this.fedAtMsById.size > 0 && (await this.isQueueEmpty())) this.fedAtMsById.clear();
     let hasMore = false;
     this.hasUnfedWork = false;
     for (const source of this.plan.sources) hasMore = (await this.feedFrom(source, now)) || hasMore;
@@ -61,7 +61,7 @@ export class QueueLane {
       this.hasUnfedWork = true;
       return false;
     }
-    const dueWork = await source.listDue(now, limit, [...this.fedAtById.keys()]);
+    const dueWork = await source.listDue(now, limit, [...this.fedAtMsById.keys()]);
     if (dueWork.length === 0) return false;
     await this.plan.queue.addBulk(
       dueWork.map((work) => ({
@@ -70,21 +70,21 @@ export class QueueLane {
         opts: { ...JOB_OPTIONS, jobId: work.workId },
       })),
     );
-    for (const { workId } of dueWork) this.fedAtById.set(workId, performance.now());
+    for (const { workId } of dueWork) this.fedAtMsById.set(workId, performance.now());
     if (dueWork.length < limit) return false;
     this.hasUnfedWork = true;
-    return this.plan.window === undefined || this.fedAtById.size < this.plan.window;
+    return this.plan.window === undefined || this.fedAtMsById.size < this.plan.window;
   }
 
   /** Counts the jobs that may be fed. If few, first drops those that other processes have finished. */
   private async countRoom(source: DueSource, now: Date): Promise<number> {
     const { window } = this.plan;
     if (window === undefined) return JOBS_PER_BATCH;
-    if (this.fedAtById.size > window / 2 && source.filterStillDue) {
-      const stillDue = new Set(await source.filterStillDue(now, [...this.fedAtById.keys()]));
-      for (const id of this.fedAtById.keys()) if (!stillDue.has(id)) this.fedAtById.delete(id);
+    if (this.fedAtMsById.size > window / 2 && source.filterStillDue) {
+      const stillDue = new Set(await source.filterStillDue(now, [...this.fedAtMsById.keys()]));
+      for (const id of this.fedAtMsById.keys()) if (!stillDue.has(id)) this.fedAtMsById.delete(id);
     }
-    return Math.min(JOBS_PER_BATCH, Math.max(0, window - this.fedAtById.size));
+    return Math.min(JOBS_PER_BATCH, Math.max(0, window - this.fedAtMsById.size));
   }
 
   /** True if everything fed is done, or the queue was emptied. Either way the work may be fed again. */

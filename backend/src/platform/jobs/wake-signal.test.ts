@@ -21,14 +21,14 @@ describe('the wake signal', () => {
   };
 
   /** Resolves when the last notification is sent: only then does a ring send another. */
-  const waitForQuery = async (query: { mock: { results: { value: unknown }[] } }) => {
-    await query.mock.results.at(-1)?.value;
+  const waitForQuery = async (querySpy: { mock: { results: { value: unknown }[] } }) => {
+    await querySpy.mock.results.at(-1)?.value;
     await new Promise((resolve) => setImmediate(resolve));
   };
 
   test('reaches other processes through the database', async () => {
     const { onSignal, listener } = await listenElsewhere();
-    const query = jest.spyOn(connection.pool, 'query');
+    const querySpy = jest.spyOn(connection.pool, 'query');
     const wakeSignal = new WakeSignal(connection.pool);
     const onRing = jest.fn();
     const stopListening = wakeSignal.onRing(onRing);
@@ -37,18 +37,18 @@ describe('the wake signal', () => {
 
     await waitUntil(() => onSignal.mock.calls.length === 1);
     stopListening();
-    await waitForQuery(query);
+    await waitForQuery(querySpy);
     wakeSignal.ring();
     await waitUntil(() => onSignal.mock.calls.length === 2);
     expect(onRing).toHaveBeenCalledTimes(1);
 
-    query.mockRestore();
+    querySpy.mockRestore();
     await listener.stop();
   });
 
   test('sends one message for a hundred simultaneous rings', async () => {
     const { onSignal, listener } = await listenElsewhere();
-    const query = jest.spyOn(connection.pool, 'query');
+    const querySpy = jest.spyOn(connection.pool, 'query');
     const wakeSignal = new WakeSignal(connection.pool);
     const onRing = jest.fn();
     wakeSignal.onRing(onRing);
@@ -56,12 +56,12 @@ describe('the wake signal', () => {
     expect(onRing).toHaveBeenCalledTimes(100);
 
     await waitUntil(() => onSignal.mock.calls.length === 1);
-    expect(query).toHaveBeenCalledTimes(1);
+    expect(querySpy).toHaveBeenCalledTimes(1);
 
-    await waitForQuery(query);
+    await waitForQuery(querySpy);
     wakeSignal.ring();
     await waitUntil(() => onSignal.mock.calls.length === 2);
-    query.mockRestore();
+    querySpy.mockRestore();
     await listener.stop();
   });
 

@@ -54,10 +54,10 @@ const countMails = async (subjectId: string): Promise<number> => {
 
 test('an erasure removes only the mails to a person or about a booking', async () => {
   const [ana, ben, cleo] = [await givenPerson(), await givenPerson(), await givenPerson()];
-  const booking = v4();
-  await Promise.all([sendMail(ana), sendMail(ana), sendMail(ben, booking), sendMail(cleo)]);
+  const bookingId = v4();
+  await Promise.all([sendMail(ana), sendMail(ana), sendMail(ben, bookingId), sendMail(cleo)]);
 
-  expect(await removeMails(connection.pool, { subjectIds: [ana], bookingIds: [booking] })).toBe(3);
+  expect(await removeMails(connection.pool, { subjectIds: [ana], bookingIds: [bookingId] })).toBe(3);
   expect({ ana: await countMails(ana), ben: await countMails(ben), cleo: await countMails(cleo) }).toEqual({
     ana: 0,
     ben: 0,
@@ -113,6 +113,6 @@ test('the planner’s statistics keep no samples of mails', async () => {
   const columns = rows.map(({ attname }) => attname);
   expect(columns).toContain('at'); // the statistics exist
 
-  const readable = ['recipient', 'subject', 'body_text'];
-  expect(columns.filter((column) => readable.includes(column))).toEqual([]);
+  const personalColumns = ['recipient', 'subject', 'body_text'];
+  expect(columns.filter((column) => personalColumns.includes(column))).toEqual([]);
 });

@@ -11,7 +11,7 @@ export class Mailbox implements MailTransport {
     const { rows } = await this.pool.query<{ is_known: boolean }>(
       `WITH person AS (
          SELECT subject_id FROM subject_keys WHERE subject_id = $7 AND destroyed_at IS NULL FOR SHARE
-       ), kept AS (
+       ), stored AS (
          INSERT INTO outgoing_mails (message_id, at, recipient, subject, body_text, booking_id, subject_id)
          SELECT $1, $2::timestamptz, $3, $4, $5, $6::uuid, subject_id FROM person
          ON CONFLICT DO NOTHING

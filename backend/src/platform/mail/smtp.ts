@@ -7,8 +7,8 @@ export interface SmtpOptions {
   /** `smtps://user:password@host:465`, or `smtp://…` with STARTTLS. */
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** Maximum number of open connections, and so of concurrent mails. */
-  readonly connections?: number;
+  /** Also the maximum number of concurrent mails. */
+  readonly maxConnections?: number;
   /** Timeout of an attempt without a word from the server, in ms. */
   readonly timeoutMs?: number;
 }
@@ -41,7 +41,7 @@ const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 export class SmtpTransport implements MailTransport {
   private readonly transporter: Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>;
   /** Streams of the mails in flight: the part read so far shows whether the server may have the mail. */
-  private readonly bytes = new Map<string, Readable>();
+  private readonly streams = new Map<string, Readable>();
 
   constructor(private readonly options: SmtpOptions) {
     const url = new URL(options.url);
@@ -56,7 +56,7 @@ export class SmtpTransport implements MailTransport {
       requireTLS: !isSecure && user !== '' && !LOOPBACK_HOSTS.has(url.hostname),
       ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
       tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
-      maxConnections: options.connections ?? 3,
+      maxConnections: options.maxConnections ?? 3,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
@@ -68,7 +68,7 @@ export class SmtpTransport implements MailTransport {
       const createStream = mail.message.createReadStream.bind(mail.message);
       mail.message.createReadStream = (streamOptions) => {
         const stream = createStream(streamOptions);
-        this.bytes.set(stripBrackets(mail.data.messageId ?? ''), stream);
+        this.streams.set(stripBrackets(mail.data.messageId ?? ''), stream);
         return stream;
       };
       done();
@@ -89,9 +89,9 @@ export class SmtpTransport implements MailTransport {
       });
       return { outcome: 'accepted' };
     } catch (error) {
-      return this.classify(error as SmtpError, this.bytes.get(mail.messageId));
+      return toFailedDelivery(error as SmtpError, this.streams.get(mail.messageId));
     } finally {
-      this.bytes.delete(mail.messageId);
+      this.streams.delete(mail.messageId);
     }
   }
 
@@ -100,26 +100,27 @@ export class SmtpTransport implements MailTransport {
     this.transporter.close();
     return Promise.resolve();
   }
+}
 
-  private classify(
-    { code, responseCode, command, response }: SmtpError,
-    bytes: Readable | undefined,
-  ): Delivery {
-    if (responseCode !== undefined) {
-      const reason = `smtp-${responseCode}`;
-      const isFinal =
-        FINAL_CODES[command ?? '']?.includes(responseCode) === true &&
-        !POLICY_CODE_PATTERN.test(response ?? '');
-      return { outcome: isFinal ? 'refused' : 'failed', reason };
-    }
-    const reason = (code ?? 'unknown')
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '-')
-      .slice(0, 40);
-    // An address or mail that SMTP cannot express will not improve by retrying.
-    if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', reason };
-    return { outcome: bytes?.readableEnded ? 'unanswered' : 'failed', reason };
+/** Classifies a failed attempt; `stream` is the mail's, undefined if none was opened. */
+function toFailedDelivery(
+  { code, responseCode, command, response }: SmtpError,
+  stream: Readable | undefined,
+): Delivery {
+  if (responseCode !== undefined) {
+    const reason = `smtp-${responseCode}`;
+    const isFinal =
+      FINAL_CODES[command ?? '']?.includes(responseCode) === true &&
+      !POLICY_CODE_PATTERN.test(response ?? '');
+    return { outcome: isFinal ? 'refused' : 'failed', reason };
   }
+  const reason = (code ?? 'unknown')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '-')
+    .slice(0, 40);
+  // An address or mail that SMTP cannot express will not improve by retrying.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', reason };
+  return { outcome: stream?.readableEnded ? 'unanswered' : 'failed', reason };
 }
 
 const stripBrackets = (messageId: string): string => messageId.replace(/^<|>$/g, '');

@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { deleteOldest } from '../../kernel/delete-oldest.js';
 import { fetchBytes } from '../http/fetch-bytes.js';
 import type { EventHeaders } from './port.js';
 
@@ -88,8 +89,7 @@ export class CertificateVerifier {
   private readonly certificates = new Map<string, X509Certificate>();
   /** Fetches in progress, shared by concurrent deliveries. */
   private readonly pendingFetches = new Map<string, Promise<X509Certificate>>();
-  /** Times of the recent fetches. */
-  private fetchTimes: readonly number[] = [];
+  private recentFetchTimesMs: readonly number[] = [];
   private readonly now: () => number;
 
   constructor(private readonly settings: VerifierSettings) {
@@ -99,10 +99,10 @@ export class CertificateVerifier {
   async verify(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
     const { id, time, certUrl } = transmission;
     const sentAtMs = Date.parse(time);
-    const now = this.now();
+    const nowMs = this.now();
     if (
       transmission.algorithm !== 'SHA256withRSA' ||
-      !(sentAtMs > now - MAX_AGE_MS && sentAtMs < now + MAX_CLOCK_LEAD_MS)
+      !(sentAtMs > nowMs - MAX_AGE_MS && sentAtMs < nowMs + MAX_CLOCK_LEAD_MS)
     )
       return { kind: 'forged' };
     const url = this.findTrustedUrl(certUrl);
@@ -116,7 +116,7 @@ export class CertificateVerifier {
         reason: `certificate: ${error instanceof Error ? error.message : 'none'}`,
       };
     }
-    if (!isUsable(certificate, now)) return { kind: 'forged' };
+    if (!isUsable(certificate, nowMs)) return { kind: 'forged' };
     this.cacheCertificate(url, certificate);
     const text = Buffer.from(`${id}|${time}|${this.settings.webhookId}|${crc32(rawBody)}`, 'utf8');
     const signature = Buffer.from(transmission.signature, 'base64');
@@ -136,16 +136,16 @@ export class CertificateVerifier {
   }
 
   private fetchOnce(url: string): Promise<X509Certificate> {
-    const pendingDownload = this.pendingFetches.get(url);
-    if (pendingDownload) return pendingDownload;
-    const now = this.now();
-    const recentFetches = this.fetchTimes.filter((fetchTimeMs) => fetchTimeMs > now - MINUTE_MS);
-    if (recentFetches.length >= MAX_FETCHES_PER_MINUTE)
+    const pendingFetch = this.pendingFetches.get(url);
+    if (pendingFetch) return pendingFetch;
+    const nowMs = this.now();
+    const fetchTimesMs = this.recentFetchTimesMs.filter((fetchTimeMs) => fetchTimeMs > nowMs - MINUTE_MS);
+    if (fetchTimesMs.length >= MAX_FETCHES_PER_MINUTE)
       return Promise.reject(new Error('too many certificates were requested within a minute'));
-    this.fetchTimes = [...recentFetches, now];
-    const pendingFetch = this.fetchCertificate(url).finally(() => this.pendingFetches.delete(url));
-    this.pendingFetches.set(url, pendingFetch);
-    return pendingFetch;
+    this.recentFetchTimesMs = [...fetchTimesMs, nowMs];
+    const newFetch = this.fetchCertificate(url).finally(() => this.pendingFetches.delete(url));
+    this.pendingFetches.set(url, newFetch);
+    return newFetch;
   }
 
   private async fetchCertificate(url: string): Promise<X509Certificate> {
@@ -161,19 +161,17 @@ export class CertificateVerifier {
   private cacheCertificate(url: string, certificate: X509Certificate): void {
     this.certificates.delete(url);
     this.certificates.set(url, certificate);
-    const [oldestUrl] = this.certificates.keys();
-    if (this.certificates.size > MAX_CERTIFICATES && oldestUrl !== undefined)
-      this.certificates.delete(oldestUrl);
+    deleteOldest(this.certificates, MAX_CERTIFICATES);
   }
 }
 
 /** True if the certificate is in its period and has a large enough RSA key. TLS vouches for its origin. */
-function isUsable(certificate: X509Certificate, now: number): boolean {
+function isUsable(certificate: X509Certificate, nowMs: number): boolean {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   return (
     type === 'rsa' &&
     (details?.modulusLength ?? 0) >= 2048 &&
-    Date.parse(certificate.validFrom) <= now &&
-    now < Date.parse(certificate.validTo)
+    Date.parse(certificate.validFrom) <= nowMs &&
+    nowMs < Date.parse(certificate.validTo)
   );
 }

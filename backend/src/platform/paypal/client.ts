@@ -36,7 +36,7 @@ import type {
 } from './port.js';
 import { type PageSchema, readAllPages } from './read-all-pages.js';
 import * as shapes from './response-schemas.js';
-import { PayPalRefusal, type PayPalSettings, PayPalTransport, type Request } from './transport.js';
+import { PayPalRefusal, type PayPalRequest, type PayPalSettings, PayPalTransport } from './transport.js';
 
 /** PayPal's maximum number of events per page. */
 const EVENTS_PER_PAGE = 300;
@@ -44,6 +44,8 @@ const EVENTS_PER_PAGE = 300;
 const TOKENS_PER_PAGE = 5;
 /** PayPal's maximum number of transactions per page. */
 const TRANSACTIONS_PER_PAGE = 500;
+
+const DISPUTES_PER_PAGE = 50;
 
 export interface ClientSettings extends PayPalSettings {
   readonly webhookId: string;
@@ -179,7 +181,10 @@ export class PayPalClient implements PayPal {
   }
 
   listDisputes(captureId: string): Promise<PayPalResponse<string[]>> {
-    const query = new URLSearchParams({ disputed_transaction_id: captureId, page_size: '50' });
+    const query = new URLSearchParams({
+      disputed_transaction_id: captureId,
+      page_size: String(DISPUTES_PER_PAGE),
+    });
     return this.readPages('/v1/customer/disputes', query, shapes.disputes, ({ items }) =>
       items.map(({ dispute_id: disputeId }) => disputeId),
     );
@@ -211,7 +216,7 @@ export class PayPalClient implements PayPal {
 
   /** Sends the exact body bytes, because PayPal signed those. */
   private async verifyAtPayPal(rawBody: Buffer, transmission: Transmission): Promise<SignatureVerdict> {
-    const facts = JSON.stringify({
+    const transmissionJson = JSON.stringify({
       auth_algo: transmission.algorithm,
       cert_url: transmission.certUrl,
       transmission_id: transmission.id,
@@ -223,7 +228,7 @@ export class PayPalClient implements PayPal {
       const response = await this.transport.sendRequest({
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
-        body: `${facts.slice(0, -1)},"webhook_event":${rawBody.toString('utf8')}}`,
+        body: `${transmissionJson.slice(0, -1)},"webhook_event":${rawBody.toString('utf8')}}`,
         shape: shapes.verification,
       });
       if (response.kind === 'ok')
@@ -249,7 +254,7 @@ export class PayPalClient implements PayPal {
   }
 
   private async post<S extends z.ZodType, T>(
-    { body, ...request }: Omit<Request<S>, 'method' | 'body'> & { readonly body: object },
+    { body, ...request }: Omit<PayPalRequest<S>, 'method' | 'body'> & { readonly body: object },
     mapValue: (json: z.infer<S>) => T,
   ): Promise<PayPalResponse<T>> {
     return mapResponse(

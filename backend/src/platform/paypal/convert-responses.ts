@@ -1,3 +1,4 @@
+// Maps PayPal's objects to ours.
 import type { z } from 'zod';
 import type {
   Authorization,
@@ -12,7 +13,6 @@ import type {
 } from './port.js';
 import type * as shapes from './response-schemas.js';
 
-/** Maps PayPal's objects to ours. */
 export const toAuthorization = (paypalObject: z.infer<typeof shapes.authorization>): Authorization => ({
   id: paypalObject.id,
   status: paypalObject.status,
@@ -30,6 +30,7 @@ export const toCapture = (paypalObject: z.infer<typeof shapes.capture>): Capture
 });
 
 const CAPTURE_LINK_PATTERN = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
+
 /** Finds the capture of a refund, which names it by a link. */
 const findCaptureId = (
   links: readonly { readonly href: string; readonly rel: string }[],
@@ -72,14 +73,14 @@ export function toOrder(paypalObject: z.infer<typeof shapes.order>): Order {
   const units = paypalObject.purchase_units;
   const [unit] = units;
   if (unit === undefined) throw new Error('the PayPal order has no purchase unit');
-  const approve = paypalObject.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  const approveLink = paypalObject.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   return {
     id: paypalObject.id,
     status: paypalObject.status,
     ...unit.amount,
     invoiceId: unit.invoice_id ?? null,
     ...parseCustomId(unit.custom_id),
-    approveUrl: approve?.href ?? null,
+    approveUrl: approveLink?.href ?? null,
     payerEmail: paypalObject.payment_source?.paypal?.email_address ?? null,
     vault: toVault(paypalObject),
     authorizations: units.flatMap(({ payments }) => payments?.authorizations.map(toAuthorization) ?? []),
@@ -104,18 +105,16 @@ const MOVED_STATUSES: readonly (string | undefined)[] = ['S', 'F', 'V', undefine
 export const toTransactions = (paypalObject: z.infer<typeof shapes.transactions>): Transaction[] =>
   paypalObject.transaction_details.flatMap(({ transaction_info: transaction }) => {
     if (!MOVED_STATUSES.includes(transaction.transaction_status)) return [];
-    const { paypal_reference_id: referenceId = null, paypal_reference_id_type: type } = transaction;
-    const code = transaction.transaction_event_code;
-    const { bookingId } = parseCustomId(transaction.custom_field);
+    const { paypal_reference_id: referenceId = null, paypal_reference_id_type: referenceType } = transaction;
     return [
       {
         id: transaction.transaction_id,
-        code,
+        code: transaction.transaction_event_code,
         ...transaction.transaction_amount,
-        bookingId,
+        bookingId: parseCustomId(transaction.custom_field).bookingId,
         feeCents: -(transaction.fee_amount?.amountCents ?? 0),
-        orderId: type === 'ODR' ? referenceId : null,
-        captureId: type === 'TXN' ? referenceId : null,
+        orderId: referenceType === 'ODR' ? referenceId : null,
+        captureId: referenceType === 'TXN' ? referenceId : null,
         createdAt: transaction.transaction_initiation_date,
       },
     ];
@@ -124,20 +123,19 @@ export const toTransactions = (paypalObject: z.infer<typeof shapes.transactions>
 export function toPayPalEvent(paypalObject: z.infer<typeof shapes.event>): PayPalEvent {
   const { resource } = paypalObject;
   const [disputedTransaction] = resource.disputed_transactions ?? [];
-  const type = paypalObject.event_type;
-  const id = resource.id ?? resource.dispute_id ?? '';
+  const objectId = resource.id ?? resource.dispute_id ?? '';
   return {
     id: paypalObject.id,
-    type,
+    type: paypalObject.event_type,
     createdAt: paypalObject.create_time,
-    objectId: id,
+    objectId,
     captureId:
       paypalObject.resource_type === 'capture'
-        ? id
+        ? objectId
         : (disputedTransaction?.seller_transaction_id ?? findCaptureId(resource.links) ?? null),
     orderId:
       paypalObject.resource_type === 'checkout-order'
-        ? id
+        ? objectId
         : (resource.metadata?.order_id ?? resource.supplementary_data?.related_ids?.order_id ?? null),
     ...parseCustomId(
       resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? disputedTransaction?.custom,

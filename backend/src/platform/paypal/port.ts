@@ -96,7 +96,7 @@ export interface PayPalDispute {
 }
 
 /**
- * Conclusion from an answer. `unknown`: PayPal may or may not have executed the call, so look its object up;
+ * Conclusion from a response. `unknown`: PayPal may or may not have executed the call, so look its object up;
  * only `ok` confirms execution.
  */
 export type PayPalResponse<T> =

@@ -9,7 +9,7 @@ const newCapture = (fields: object = {}) => ({
   ...fields,
 });
 
-describe('an amount of an answer', () => {
+describe('an amount of a response', () => {
   test.each([
     { value: '12.50', cents: 1250 },
     { value: '12', cents: 1200 },
@@ -41,7 +41,7 @@ describe('an amount of an answer', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('may hold fields that we do not read', () => {
     expect(shapes.capture.parse(newCapture({ seller_protection: {} }))).not.toHaveProperty(
       'seller_protection',

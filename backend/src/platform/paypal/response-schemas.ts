@@ -1,30 +1,32 @@
 import { z } from 'zod';
 import { parsePayPalCents } from './money.js';
 
-// The fields of PayPal's answers that we read. Other fields are ignored; an invalid field is an error.
+// The fields of PayPal's responses that we read. Other fields are ignored; an invalid field is an error.
 
-const money = z
-  .object({ currency_code: z.string().length(3), value: z.string() })
-  .transform((amount, context) => {
-    const amountCents = parsePayPalCents(amount.value);
-    if (amountCents !== undefined) return { amountCents, currency: amount.currency_code };
-    context.addIssue({ code: 'custom', message: 'not an amount' });
-    return z.NEVER;
-  });
+const newMoneySchema = (parseCents: (value: string) => number | undefined) =>
+  z
+    .object({ currency_code: z.string().length(3), value: z.string() })
+    .transform(({ currency_code: currency, value }, context) => {
+      const amountCents = parseCents(value);
+      if (amountCents !== undefined) return { amountCents, currency };
+      context.addIssue({ code: 'custom', message: 'not an amount' });
+      return z.NEVER;
+    });
 
-/** Amounts that may be negative. */
-const signedAmount = z
-  .object({ currency_code: z.string().length(3), value: z.string() })
-  .transform(({ currency_code: currency, value }, context) => {
-    const amountCents = parsePayPalCents(value.replace(/^-/, ''));
-    if (amountCents !== undefined)
-      return { amountCents: value.startsWith('-') ? -amountCents : amountCents, currency };
-    context.addIssue({ code: 'custom', message: 'not an amount' });
-    return z.NEVER;
-  });
+const money = newMoneySchema(parsePayPalCents);
+
+/** May be negative. */
+const signedMoney = newMoneySchema((value) => {
+  if (!value.startsWith('-')) return parsePayPalCents(value);
+  const cents = parsePayPalCents(value.slice(1));
+  return cents === undefined ? undefined : -cents;
+});
 
 const idSchema = z.string().min(1).max(255);
 const linksSchema = z.array(z.object({ href: z.string(), rel: z.string() })).default([]);
+const supplementaryData = z
+  .object({ related_ids: z.object({ order_id: idSchema.optional() }).optional() })
+  .optional();
 
 export const authorization = z.object({
   id: idSchema,
@@ -40,9 +42,7 @@ export const capture = z.object({
   status_details: z.object({ reason: z.string().optional() }).optional(),
   amount: money,
   invoice_id: z.string().optional(),
-  supplementary_data: z
-    .object({ related_ids: z.object({ order_id: idSchema.optional() }).optional() })
-    .optional(),
+  supplementary_data: supplementaryData,
 });
 
 export const refund = z.object({
@@ -118,9 +118,7 @@ export const event = z.object({
     custom_id: z.string().optional(),
     purchase_units: z.array(z.object({ custom_id: z.string().optional() })).optional(),
     metadata: z.object({ order_id: idSchema.optional() }).optional(),
-    supplementary_data: z
-      .object({ related_ids: z.object({ order_id: idSchema.optional() }).optional() })
-      .optional(),
+    supplementary_data: supplementaryData,
     disputed_transactions: z
       .array(z.object({ seller_transaction_id: idSchema.optional(), custom: z.string().optional() }))
       .optional(),
@@ -140,8 +138,8 @@ export const transactions = z.object({
           paypal_reference_id_type: z.string().optional(),
           transaction_event_code: z.string(),
           transaction_initiation_date: z.string(),
-          transaction_amount: signedAmount,
-          fee_amount: signedAmount.optional(),
+          transaction_amount: signedMoney,
+          fee_amount: signedMoney.optional(),
           /** `S`, `F` and `V` have moved money; denied and pending rows have not. */
           transaction_status: z.string().optional(),
           custom_field: z.string().optional(),

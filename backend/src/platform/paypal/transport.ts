@@ -28,7 +28,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-export interface Request<S extends z.ZodType> {
+export interface PayPalRequest<S extends z.ZodType> {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Relative to the base URL, including the query. */
   readonly path: string;
@@ -42,8 +42,8 @@ export interface Request<S extends z.ZodType> {
 
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Tokens are renewed this long before they expire. */
-const RENEW_MS = MINUTE_MS;
-/** PayPal's answers are shorter; anything longer is not PayPal's. */
+const RENEWAL_LEAD_MS = MINUTE_MS;
+/** PayPal's responses are shorter; anything longer is not PayPal's. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 const DECLINED_ISSUES = new Set([
@@ -97,7 +97,7 @@ interface RawResponse {
   readonly retryAfter: string | null;
 }
 
-/** Sends one HTTP request to PayPal and classifies the answer. Does not follow redirects. */
+/** Sends one HTTP request to PayPal and classifies the response. Does not follow redirects. */
 export class PayPalTransport {
   private readonly timeoutMs: number;
   private readonly now: () => number;
@@ -111,7 +111,7 @@ export class PayPalTransport {
   }
 
   /** @throws PayPalRefusal */
-  async sendRequest<S extends z.ZodType>(request: Request<S>): Promise<PayPalResponse<z.infer<S>>> {
+  async sendRequest<S extends z.ZodType>(request: PayPalRequest<S>): Promise<PayPalResponse<z.infer<S>>> {
     let rawResponse: RawResponse;
     try {
       rawResponse = await this.sendOnce(request, await this.ensureAccessToken());
@@ -125,7 +125,7 @@ export class PayPalTransport {
     return parseResponse(request, rawResponse);
   }
 
-  private async sendOnce(request: Request<z.ZodType>, token: string): Promise<RawResponse> {
+  private async sendOnce(request: PayPalRequest<z.ZodType>, token: string): Promise<RawResponse> {
     return this.fetchJson(request.path, {
       method: request.method,
       headers: omitUndefined({
@@ -161,10 +161,10 @@ export class PayPalTransport {
       throw new PayPalRefusal(status, 'the client id or secret is wrong', null);
     const validation = shapes.accessToken.safeParse(json);
     if (status !== 200 || !validation.success) throw new Error('no access token');
-    const lifetime = validation.data.expires_in * 1000;
+    const lifetimeMs = validation.data.expires_in * 1000;
     this.token = {
       text: validation.data.access_token,
-      expiresAtMs: this.now() + Math.max(lifetime - RENEW_MS, lifetime / 2),
+      expiresAtMs: this.now() + Math.max(lifetimeMs - RENEWAL_LEAD_MS, lifetimeMs / 2),
     };
     return this.token.text;
   }
@@ -191,7 +191,7 @@ function parseJson(text: string): unknown {
 
 /** Parses a response; anything that could have taken effect is `unknown`. @throws PayPalRefusal */
 function parseResponse<S extends z.ZodType>(
-  { shape, fallback }: Pick<Request<S>, 'shape' | 'fallback'>,
+  { shape, fallback }: Pick<PayPalRequest<S>, 'shape' | 'fallback'>,
   { status, json, retryAfter }: RawResponse,
 ): PayPalResponse<z.infer<S>> {
   if (status >= 200 && status < 300) {
@@ -212,7 +212,7 @@ const newUnreadableResponse = (status: number) => newUnknownResponse(`${status} 
 function classifyProblem(
   status: number,
   problem: z.infer<typeof shapes.problem>,
-  fallback: Request<z.ZodType>['fallback'],
+  fallback: PayPalRequest<z.ZodType>['fallback'],
 ): PayPalResponse<never> {
   const { name, details, links, debug_id: debugId } = problem;
   const issue = details[0]?.issue ?? name;
@@ -221,8 +221,8 @@ function classifyProblem(
     status === 422 &&
     (DECLINED_ISSUES.has(issue) || (fallback === 'declined' && !STATE_ISSUES.has(issue)))
   ) {
-    const payer = links.find(({ rel }) => rel === 'payer-action' || rel === 'redirect');
-    return { kind: 'declined', issue, payerUrl: payer?.href ?? null };
+    const payerLink = links.find(({ rel }) => rel === 'payer-action' || rel === 'redirect');
+    return { kind: 'declined', issue, payerUrl: payerLink?.href ?? null };
   }
   if (status === 422 && (STATE_ISSUES.has(issue) || fallback === 'state')) return { kind: 'state', issue };
   throw new PayPalRefusal(status, issue, debugId ?? null);

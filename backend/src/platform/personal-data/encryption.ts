@@ -12,12 +12,12 @@ export function encrypt(key: Buffer, plaintext: Buffer, authenticatedText: strin
 
 /** Throws unless `encrypt` made the box with this key and this authenticated text. */
 export function decrypt(key: Buffer, box: Buffer, authenticatedText: string): Buffer {
-  const end = box.length - TAG_LENGTH;
+  const tagOffset = box.length - TAG_LENGTH;
   const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_LENGTH), {
     authTagLength: TAG_LENGTH,
   });
-  decipher.setAAD(Buffer.from(authenticatedText)).setAuthTag(box.subarray(end));
-  return Buffer.concat([decipher.update(box.subarray(NONCE_LENGTH, end)), decipher.final()]);
+  decipher.setAAD(Buffer.from(authenticatedText)).setAuthTag(box.subarray(tagOffset));
+  return Buffer.concat([decipher.update(box.subarray(NONCE_LENGTH, tagOffset)), decipher.final()]);
 }
 
 /** Wraps persons' keys; comes from configuration and never enters the database. */
@@ -39,10 +39,10 @@ export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[
 
 /** Parses the configured secrets: the current secret, then former and upcoming secrets. */
 export function parseKeyEncryptionKeys(
-  currentKey: string,
-  previousKeys: readonly string[] = [],
+  currentSecret: string,
+  previousSecrets: readonly string[] = [],
 ): KeyEncryptionKeys {
-  const otherKeys = new Set(previousKeys);
-  otherKeys.delete(currentKey);
-  return [parseKeyEncryptionKey(currentKey), ...[...otherKeys].map(parseKeyEncryptionKey)];
+  const otherSecrets = new Set(previousSecrets);
+  otherSecrets.delete(currentSecret);
+  return [parseKeyEncryptionKey(currentSecret), ...[...otherSecrets].map(parseKeyEncryptionKey)];
 }

@@ -50,8 +50,8 @@ describe('the rotation of the key-encryption key', () => {
       new EventCodec(testRegistry, new Keyring(new PostgresSubjectKeys(oldStore.pool), readingKeys)),
       { inlineTables: [] },
     );
-  const writePersons = async (count: number): Promise<{ stream: string; subjects: string[] }> => {
-    const id = v7();
+  const writePersons = async (count: number): Promise<{ streamId: string; subjects: string[] }> => {
+    const streamId = v7();
     const subjects = Array.from({ length: count }, () => v4());
     const persons = subjects.map(($subject) => ({
       $subject,
@@ -59,12 +59,12 @@ describe('the rotation of the key-encryption key', () => {
     }));
     expect(
       await oldStore.store.append(
-        newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, ...persons))]),
+        newAppendRequest([newStreamAppend(streamId, 0, newTravelerNamed(1, ...persons))]),
       ),
     ).toMatchObject({
       status: 'ok',
     });
-    return { stream: id, subjects };
+    return { streamId, subjects };
   };
   const readNames = async (readingKeys: KeyEncryptionKeys, id: string): Promise<unknown[]> => {
     const data = (await openStoreWithKeys(readingKeys).readStreams([id])).get(id)?.[0]?.data as {
@@ -75,12 +75,12 @@ describe('the rotation of the key-encryption key', () => {
   const runTool = (): Promise<number> => rotateKeys({ pool: oldStore.pool, keks } as Infrastructure, []);
 
   test('runs over several batches and makes the former key obsolete', async () => {
-    const { stream: id } = await writePersons(2_500);
+    const { streamId } = await writePersons(2_500);
     expect(await runTool()).toBe(0);
     expect(printedLines.at(-1)).toContain('may be removed');
-    const [current] = keks;
-    expect(new Set(await readNames([current], id))).toEqual(new Set(['Ana']));
-    await expect(readNames([testKek], id)).rejects.toThrow(`no key-encryption key ${current.id}`);
+    const [currentKey] = keks;
+    expect(new Set(await readNames([currentKey], streamId))).toEqual(new Set(['Ana']));
+    await expect(readNames([testKek], streamId)).rejects.toThrow(`no key-encryption key ${currentKey.id}`);
   });
 
   test('resumes where it was interrupted', async () => {
@@ -98,22 +98,22 @@ describe('the rotation of the key-encryption key', () => {
   });
 
   test('does not restore a key that is destroyed during the rotation', async () => {
-    const { stream: id, subjects } = await writePersons(3);
-    const victim = subjects[1] ?? '';
+    const { streamId, subjects } = await writePersons(3);
+    const destroyedId = subjects[1] ?? '';
     // The key is destroyed between the read and the write of its batch.
     const query = oldStore.pool.query.bind(oldStore.pool);
     const pool = {
       query: async (...args: Parameters<typeof query>) => {
         const config = args[0] as unknown as { name?: string };
-        if (config.name === 'keys-rotate') await oldStore.keyring.destroySubject(victim, RECORDED_AT);
+        if (config.name === 'keys-rotate') await oldStore.keyring.destroySubject(destroyedId, RECORDED_AT);
         return query(...args);
       },
     } as unknown as typeof oldStore.pool;
     expect(await new KeyRotation(pool, keks).runPass(() => undefined)).toBe(2);
-    expect(await readNames(keks, id)).toEqual(['Ana', null, 'Ana']);
+    expect(await readNames(keks, streamId)).toEqual(['Ana', null, 'Ana']);
 
     const { rows } = await oldStore.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
-      victim,
+      destroyedId,
     ]);
     expect(rows).toEqual([{ wrapped_key: null }]);
   });
@@ -135,8 +135,8 @@ describe('the rotation of the key-encryption key', () => {
 
   test('does not report completion while a running process wraps with the former key', async () => {
     await writePersons(2);
-    const [current] = keks;
-    const listener = createKeyListener(database.url, [testKek, current], oldStore.keyring);
+    const [currentKey] = keks;
+    const listener = createKeyListener(database.url, [testKek, currentKey], oldStore.keyring);
     await listener.start();
     try {
       expect(await runTool()).toBe(1);

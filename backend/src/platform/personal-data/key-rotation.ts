@@ -1,16 +1,10 @@
 import type { Pool } from 'pg';
 import type { KeyEncryptionKeys } from './encryption.js';
 import { listKeysInUse, shortenKeyId } from './key-listener.js';
-import { unwrapKey, wrapKey } from './subject-keys.js';
+import { unwrapKey, wrapKey, type WrappedKey } from './subject-keys.js';
 
 const KEYS_PER_BATCH = 1_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-
-interface KeyRow {
-  readonly subjectId: string;
-  readonly wrappedKey: Buffer;
-  readonly kekId: string;
-}
 
 /** Running processes for which a rotation must wait: it would lock them out, or never end. */
 export interface ProcessesWithoutKey {
@@ -54,21 +48,21 @@ export class KeyRotation {
    * Runs one pass over all keys; returns how many it rewrapped.
    * @throws Error for a key wrapped by an unconfigured secret; its batch stays unchanged
    */
-  async runPass(onProgress: (count: number) => void): Promise<number> {
-    let count = 0;
+  async runPass(onProgress: (rewrappedCount: number) => void): Promise<number> {
+    let rewrappedCount = 0;
     let afterId = LOWEST_ID;
     for (;;) {
       const rows = await this.readBatch(afterId);
       const lastRow = rows.at(-1);
-      if (!lastRow) return count;
-      count += await this.rewrapKeys(rows);
+      if (!lastRow) return rewrappedCount;
+      rewrappedCount += await this.rewrapKeys(rows);
       afterId = lastRow.subjectId;
-      onProgress(count);
+      onProgress(rewrappedCount);
     }
   }
 
-  private async readBatch(afterId: string): Promise<KeyRow[]> {
-    const { rows } = await this.pool.query<KeyRow>({
+  private async readBatch(afterId: string): Promise<WrappedKey[]> {
+    const { rows } = await this.pool.query<WrappedKey>({
       name: 'keys-to-rotate',
       text: `SELECT subject_id AS "subjectId", wrapped_key AS "wrappedKey", kek_id AS "kekId"
              FROM subject_keys
@@ -79,7 +73,7 @@ export class KeyRotation {
   }
 
   /** Rewraps keys; a key destroyed or rewrapped since it was read stays unchanged. */
-  private async rewrapKeys(rows: readonly KeyRow[]): Promise<number> {
+  private async rewrapKeys(rows: readonly WrappedKey[]): Promise<number> {
     const rewrappedKeys = rows.map((row) => wrapKey(this.keks[0], row.subjectId, unwrapKey(this.keks, row)));
     const { rowCount } = await this.pool.query({
       name: 'keys-rotate',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { deleteOldest } from '../../kernel/delete-oldest.js';
 import type { KeyEncryptionKeys } from './encryption.js';
 import { type SubjectKeys, unwrapKey, wrapKey, type WrappedKey } from './subject-keys.js';
 
@@ -52,7 +53,7 @@ export class Keyring {
     const rows = await this.table.read(missingIds);
     for (const id of missingIds) {
       const row = rows.get(id);
-      keys.set(id, row && row !== 'destroyed' ? this.unwrap(row, generation) : null);
+      keys.set(id, row && row !== 'destroyed' ? this.unwrapAndCache(row, generation) : null);
     }
     return keys;
   }
@@ -71,7 +72,7 @@ export class Keyring {
     for (const id of missingIds) {
       const row = rows.get(id);
       if (row === 'destroyed') throw new SubjectErasedError(id);
-      const key = row ? this.unwrap(row, generation) : randomBytes(32);
+      const key = row ? this.unwrapAndCache(row, generation) : randomBytes(32);
       keys.set(id, key);
       if (!row) wrappedKeys.push(wrapKey(this.keks[0], id, key));
     }
@@ -80,7 +81,7 @@ export class Keyring {
 
   /** Caches keys that an append has stored, unless some key was destroyed since they were created. */
   cacheStored({ keys, generation }: FreshKeys): void {
-    for (const key of keys) this.unwrap(key, generation);
+    for (const key of keys) this.unwrapAndCache(key, generation);
   }
 
   forget(subjectIds: Iterable<string>): void {
@@ -120,14 +121,11 @@ export class Keyring {
     return entry.key;
   }
 
-  private unwrap(row: WrappedKey, generation: number): Buffer {
+  private unwrapAndCache(row: WrappedKey, generation: number): Buffer {
     const key = unwrapKey(this.keks, row);
     if (generation !== this.generation) return key;
-    if (this.cache.size >= this.capacity) {
-      const oldestEntry = this.cache.keys().next();
-      if (!oldestEntry.done) this.cache.delete(oldestEntry.value);
-    }
     this.cache.set(row.subjectId, { key, expiresAtMs: performance.now() + this.maxAgeMs });
+    deleteOldest(this.cache, this.capacity);
     return key;
   }
 }

@@ -70,7 +70,7 @@ test.each([
   { name: 'a sealed value without its key', value: { $subject: ADA, value: null } },
   { name: 'a value that is no object', value: null },
 ])('no person is found in $name', ({ value }) => {
-  const found = new Set<string>();
-  collectSubjects(value, found);
-  expect([...found]).toEqual([]);
+  const foundSubjects = new Set<string>();
+  collectSubjects(value, foundSubjects);
+  expect([...foundSubjects]).toEqual([]);
 });

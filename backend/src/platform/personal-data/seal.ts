@@ -22,29 +22,29 @@ const mapObjects = (value: unknown, replace: (object: object) => unknown): unkno
 };
 
 /** True if the key is destroyed: the value cannot be sealed again, so its person is left out. */
-const isGone = (sealedValue: SealedValue): boolean => sealedValue.value === null;
+const isErased = (sealedValue: SealedValue): boolean => sealedValue.value === null;
 
 /** Collects the persons whose data are sealed anywhere inside `data`. */
 export function collectSubjects(data: unknown, subjectIds: Set<string>): void {
   if (typeof data !== 'object' || data === null) return;
   if (isSealed(data)) {
-    if (!isGone(data)) subjectIds.add(data.$subject);
+    if (!isErased(data)) subjectIds.add(data.$subject);
   } else for (const item of Object.values(data)) collectSubjects(item, subjectIds);
 }
 
 export function sealAll(
   data: unknown,
   keys: ReadonlyMap<string, Buffer>,
-  context: (subjectId: string) => string,
+  buildContext: (subjectId: string) => string,
 ): unknown {
   return mapObjects(data, (object) => {
-    if (!isSealed(object) || isGone(object)) return undefined;
+    if (!isSealed(object) || isErased(object)) return undefined;
     const key = keys.get(object.$subject);
     if (!key) throw new Error(`no key for ${object.$subject}`);
     const plaintext = Buffer.from(JSON.stringify(object.value));
     return {
       $subject: object.$subject,
-      cipher: encrypt(key, plaintext, context(object.$subject)).toString('base64'),
+      cipher: encrypt(key, plaintext, buildContext(object.$subject)).toString('base64'),
     } satisfies Cipher;
   });
 }
@@ -53,13 +53,13 @@ export function sealAll(
 export function openAll(
   data: unknown,
   keys: ReadonlyMap<string, Buffer | null>,
-  context: (subjectId: string) => string,
+  buildContext: (subjectId: string) => string,
 ): unknown {
   return mapObjects(data, (object) => {
     if (!isCipher(object)) return undefined;
     const key = keys.get(object.$subject);
     if (!key) return { $subject: object.$subject, value: null };
-    const plaintext = decrypt(key, Buffer.from(object.cipher, 'base64'), context(object.$subject));
+    const plaintext = decrypt(key, Buffer.from(object.cipher, 'base64'), buildContext(object.$subject));
     return { $subject: object.$subject, value: JSON.parse(plaintext.toString()) as unknown };
   });
 }

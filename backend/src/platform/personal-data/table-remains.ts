@@ -4,7 +4,7 @@ import { requireRow } from '../database/require-row.js';
 
 /** Tables up to this many bytes are rewritten within a fraction of a second, under an exclusive lock. */
 const MAX_REWRITE_BYTES = 64 * 1024 * 1024;
-/** Ms to wait for other transactions: longer than any transaction of ours may take. */
+/** Longer than any transaction of ours may take. */
 const PATIENCE_MS = 12_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -23,7 +23,7 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
       `SELECT set_config('statement_timeout', '0', false), set_config('transaction_timeout', '0', false),
               set_config('lock_timeout', '3s', false)`,
     );
-    let areUnseen = await areOldRowsUnseen(client);
+    await waitUntilUnseen(client);
     const name = pg.escapeIdentifier(table);
     const { rows } = await client.query<{ size: string }>('SELECT pg_table_size($1::regclass) AS size', [
       name,
@@ -32,9 +32,9 @@ export async function removeRemains(pool: Pool, table: string): Promise<RemainsR
       try {
         // Vacuums twice, because a connection being opened delays a vacuum like a transaction.
         await client.query(`VACUUM (FULL) ${name}`);
-        areUnseen = await areOldRowsUnseen(client);
+        const isUnseen = await waitUntilUnseen(client);
         await client.query(`VACUUM (FULL) ${name}`);
-        return areUnseen ? 'rewritten' : 'vacuumed';
+        return isUnseen ? 'rewritten' : 'vacuumed';
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
       }
@@ -58,18 +58,18 @@ export async function removeTableRemains(
 }
 
 /**
- * True once no transaction sees the deleted rows, which a vacuum then removes. Waits;
- * false after the timeout.
+ * Waits until no transaction sees the deleted rows, which a vacuum then removes; returns false after
+ * `PATIENCE_MS`.
  */
-async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
+async function waitUntilUnseen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid');
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadlineMs = performance.now() + PATIENCE_MS;
   const waitUntil = async (condition: string): Promise<boolean> => {
     for (;;) {
       const { rows: results } = await client.query<{ is_met: boolean }>(`SELECT ${condition} AS is_met`, [
         rows[0]?.xid,
       ]);
-      if (results[0]?.is_met || performance.now() > deadline) return results[0]?.is_met ?? false;
+      if (results[0]?.is_met || performance.now() > deadlineMs) return results[0]?.is_met ?? false;
       await wait(20);
     }
   };

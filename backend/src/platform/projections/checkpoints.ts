@@ -72,17 +72,17 @@ export async function readCheckpoint(tx: SqlTx, id: SubscriptionId): Promise<num
   return Number(rows[0].position);
 }
 
-/** Moves the checkpoint; returns false if another process has moved it from `from` before. */
+/** Moves the checkpoint; returns false if another process has moved it from `fromPosition` before. */
 export async function moveCheckpoint(
   tx: SqlTx,
   id: SubscriptionId,
-  from: number,
-  to: number,
+  fromPosition: number,
+  toPosition: number,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE subscriptions SET position = $4, updated_at = clock_timestamp()
      WHERE name = $1 AND version = $2 AND position = $3`,
-    [id.name, id.version, from, to],
+    [id.name, id.version, fromPosition, toPosition],
   );
   return rowCount === 1;
 }

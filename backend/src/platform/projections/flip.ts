@@ -1,9 +1,10 @@
 import pg, { escapeIdentifier } from 'pg';
+import { waitUntilFinished } from '../commands/wait-until-finished.js';
 import type { EventStore, StoredEvent } from '../event-store/port.js';
 import { readAhead } from './fold.js';
 import type { Projection } from './projection.js';
 import type { RebuildRow } from './rebuild-status.js';
-import { type Shadow, swapTables } from './shadow.js';
+import { buildQualifiedName, type Shadow, swapTables } from './shadow.js';
 
 export interface FlipRequest {
   readonly store: EventStore;
@@ -13,7 +14,7 @@ export interface FlipRequest {
   readonly mainSchema: string;
   readonly row: RebuildRow;
   /** Log position that the shadow has reached. */
-  readonly from: number;
+  readonly shadowPosition: number;
 }
 
 export interface FlipResult {
@@ -40,13 +41,9 @@ export async function flipTables(
   client: pg.PoolClient,
   request: FlipRequest,
 ): Promise<FlipResult | undefined> {
-  const { store, projection, shadow, mainSchema, row, from } = request;
-  const liveTables = shadow.live.map(
-    (table) => `${escapeIdentifier(table.schema)}.${escapeIdentifier(table.name)}`,
-  );
-  const builtTables = shadow.live.map(
-    (table) => `${escapeIdentifier(shadow.building)}.${escapeIdentifier(table.name)}`,
-  );
+  const { store, projection, shadow, mainSchema, row, shadowPosition } = request;
+  const liveTables = shadow.liveTables.map(({ schema, name }) => buildQualifiedName(schema, name));
+  const builtTables = shadow.liveTables.map(({ name }) => buildQualifiedName(shadow.buildingSchema, name));
   const buildTimeoutSql = (timeoutMs: number): string => `SET LOCAL lock_timeout = ${timeoutMs}`;
   await client.query('BEGIN');
   try {
@@ -65,9 +62,10 @@ export async function flipTables(
       await client.query(
         `LOCK TABLE ${liveTables.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );
-    const remainder = await runWithTimeout(MAX_REMAINDER_READ_MS, readRemainder(store, projection, from));
-    if (!remainder) throw new SlowRemainderError();
-    await client.query(`SET LOCAL search_path TO ${escapeIdentifier(shadow.building)}`);
+    const reading = readRemainder(store, projection, shadowPosition);
+    if (!(await waitUntilFinished(reading, MAX_REMAINDER_READ_MS))) throw new SlowRemainderError();
+    const remainder = await reading;
+    await client.query(`SET LOCAL search_path TO ${escapeIdentifier(shadow.buildingSchema)}`);
     if (remainder.events.length > 0) await projection.project(remainder.events, client);
     await client.query(`SET LOCAL search_path TO ${escapeIdentifier(mainSchema)}`);
     await replaceCheckpoint(client, projection, remainder.head);
@@ -107,25 +105,11 @@ async function replaceCheckpoint(
 async function readRemainder(
   store: EventStore,
   projection: Projection,
-  from: number,
+  shadowPosition: number,
 ): Promise<{ head: number; events: StoredEvent[] }> {
   const head = await store.readHead();
   const events: StoredEvent[] = [];
-  for await (const batch of readAhead(store, projection.types, { from, to: head }))
-    events.push(...batch.events);
+  const span = { afterPosition: shadowPosition, lastPosition: head };
+  for await (const batch of readAhead(store, projection.types, span)) events.push(...batch.events);
   return { head, events };
-}
-
-/** Waits for `work`; returns undefined if it takes longer than `timeoutMs`. */
-async function runWithTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
-  work.catch(() => undefined); // After the timeout no caller handles the failure of `work`.
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, undefined);
-  });
-  try {
-    return await Promise.race([work, timedOut]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,15 +1,16 @@
 import type { EventStore, StoredEvent } from '../event-store/port.js';
 import type { Projection, SqlTx } from './projection.js';
 
-/** Events per read when a read model is folded from the beginning. */
-export const FOLD_BATCH = 5_000;
+/** Used when a read model is folded from the beginning. */
+export const EVENTS_PER_BATCH = 5_000;
 
-export interface PositionRange {
-  /** Position before the span. */
-  readonly from: number;
-  /** Last position of the span. */
-  readonly to: number;
-  /** Positions per read. */
+/** A part of the log, read in batches. */
+export interface LogSpan {
+  /** Position before the first event. */
+  readonly afterPosition: number;
+  /** Inclusive. */
+  readonly lastPosition: number;
+  /** Events per read. */
   readonly batchSize?: number | undefined;
 }
 
@@ -23,20 +24,20 @@ export interface Batch {
 export async function* readAhead(
   store: EventStore,
   types: readonly string[],
-  { from, to, batchSize = FOLD_BATCH }: PositionRange,
+  { afterPosition, lastPosition: spanEnd, batchSize = EVENTS_PER_BATCH }: LogSpan,
 ): AsyncGenerator<Batch, void, undefined> {
-  const readPage = (afterPosition: number): ReturnType<EventStore['readAll']> => {
-    const nextBatch = store.readAll(afterPosition, batchSize, types);
-    nextBatch.catch(() => undefined); // The caller may fail before it awaits the batch.
-    return nextBatch;
+  const readBatch = (position: number): ReturnType<EventStore['readAll']> => {
+    const batch = store.readAll(position, batchSize, types);
+    batch.catch(() => undefined); // The caller may fail before it awaits the batch.
+    return batch;
   };
-  let nextPage = from < to ? readPage(from) : undefined;
-  while (nextPage) {
-    const { events, lastPosition } = await nextPage;
-    nextPage = lastPosition < to ? readPage(lastPosition) : undefined;
-    yield lastPosition <= to
+  let nextBatch = afterPosition < spanEnd ? readBatch(afterPosition) : undefined;
+  while (nextBatch) {
+    const { events, lastPosition } = await nextBatch;
+    nextBatch = lastPosition < spanEnd ? readBatch(lastPosition) : undefined;
+    yield lastPosition <= spanEnd
       ? { events, lastPosition }
-      : { events: events.filter(({ position }) => position <= to), lastPosition: to };
+      : { events: events.filter(({ position }) => position <= spanEnd), lastPosition: spanEnd };
   }
 }
 
@@ -45,7 +46,7 @@ export async function foldInto(
   store: EventStore,
   projection: Projection,
   tx: SqlTx,
-  { onProgress, ...span }: PositionRange & { readonly onProgress?: (position: number) => void },
+  { onProgress, ...span }: LogSpan & { readonly onProgress?: (position: number) => void },
 ): Promise<void> {
   for await (const { events, lastPosition } of readAhead(store, projection.types, span)) {
     if (events.length > 0) await projection.project(events, tx);

@@ -36,7 +36,8 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   /** Failed attempts since the last success, and the last error. */
   failureCount = 0;
   error: string | undefined;
-  protected checkpoint = -1;
+  /** The stored position; undefined while it has to be read. */
+  protected checkpoint: number | undefined;
   protected isStopping = false;
   private readonly types: ReadonlySet<string>;
   private wakeCount = 0;
@@ -87,13 +88,21 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
           ? await store.readAll(this.position, batchSize, this.subscription.types)
           : await tail.read(this.position, batchSize, this.types);
       if (batch.events.length > 0 || batch.lastPosition === this.position || this.isStopping) return batch;
-      this.advance(this.checkpoint, batch.lastPosition);
+      this.position = batch.lastPosition;
+      this.context.onAdvance();
     }
   }
 
-  protected advance(checkpoint: number, position = checkpoint): void {
+  protected async ensureCheckpoint(): Promise<number> {
+    if (this.checkpoint !== undefined) return this.checkpoint;
+    const checkpoint = await readCheckpoint(this.context.pool, this.subscription);
+    this.advance(checkpoint);
+    return checkpoint;
+  }
+
+  protected advance(checkpoint: number): void {
     this.checkpoint = checkpoint;
-    this.position = position;
+    this.position = checkpoint;
     this.context.onAdvance();
   }
 
@@ -109,11 +118,11 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
       } catch (error) {
         this.failureCount += 1;
         this.error = error instanceof Error ? error.message : String(error);
-        this.checkpoint = -1; // read again: the error may have come after a commit
+        this.checkpoint = undefined; // read again: the error may have come after a commit
         this.context.onError(this.subscription.name, error);
         if (error instanceof SupersededError) return;
-        const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (this.failureCount - 1));
-        await this.pause(backoff * (0.75 + Math.random() / 2));
+        const backoffMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (this.failureCount - 1));
+        await this.pause(backoffMs * (0.75 + Math.random() / 2));
       }
     }
   }
@@ -187,15 +196,16 @@ export class ProjectionFollower extends BuiltFollower {
   protected async step(isQuiet: boolean): Promise<boolean> {
     const { pool } = this.context;
     if (!(await this.build())) return false;
-    if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
+    const checkpoint = await this.ensureCheckpoint();
     const { events, lastPosition } = await this.readBatch();
-    if (events.length === 0 && !(isQuiet && lastPosition > this.checkpoint)) {
+    if (events.length === 0 && !(isQuiet && lastPosition > checkpoint)) {
       if (isQuiet) await readCheckpoint(pool, this.subscription); // Throws if the checkpoint was removed.
       return false;
     }
     const reachedPosition = await runInTransaction(pool, async (tx) => {
-      const checkpoint = await lockCheckpoint(tx, this.subscription);
-      if (checkpoint !== this.checkpoint) return checkpoint; // another process works on this batch, or did
+      const lockedCheckpoint = await lockCheckpoint(tx, this.subscription);
+      // Another process works on this batch, or did.
+      if (lockedCheckpoint !== checkpoint) return lockedCheckpoint;
       if (events.length > 0) await this.subscription.project(events, tx);
       await moveCheckpoint(tx, this.subscription, checkpoint, lastPosition);
       return lastPosition;
@@ -217,13 +227,13 @@ export class ReactorFollower extends Follower<Reactor> {
     const { name, react } = this.subscription;
     if (!(await listener.acquire(name))) {
       this.position = await readCheckpoint(pool, this.subscription);
-      this.checkpoint = -1;
+      this.checkpoint = undefined;
       return false;
     }
-    if (this.checkpoint < 0) this.advance(await readCheckpoint(pool, this.subscription));
+    const checkpoint = await this.ensureCheckpoint();
     const { events, lastPosition } = await this.readBatch();
     if (events.length === 0) {
-      if (isQuiet && lastPosition > this.checkpoint) await this.save(lastPosition);
+      if (isQuiet && lastPosition > checkpoint) await this.saveCheckpoint(checkpoint, lastPosition);
       return false;
     }
     let position = this.position;
@@ -235,13 +245,13 @@ export class ReactorFollower extends Follower<Reactor> {
       }
       position = lastPosition;
     } finally {
-      if (position > this.checkpoint) await this.save(position);
+      if (position > checkpoint) await this.saveCheckpoint(checkpoint, position);
     }
     return true;
   }
 
-  private async save(position: number): Promise<void> {
-    const hasMoved = await moveCheckpoint(this.context.pool, this.subscription, this.checkpoint, position);
+  private async saveCheckpoint(fromPosition: number, position: number): Promise<void> {
+    const hasMoved = await moveCheckpoint(this.context.pool, this.subscription, fromPosition, position);
     if (!hasMoved) throw new Error('another process moved the checkpoint');
     this.advance(position);
   }

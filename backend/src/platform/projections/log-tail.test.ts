@@ -55,24 +55,9 @@ describe('the end of the log', () => {
       tail.read(0, 500, new Set<string>()),
     ]);
 
-    expect({ all: listPositions(all), prices: listPositions(prices), none: listPositions(noEvents) }).toEqual(
-      {
-        all: [1, 2, 3],
-        prices: [2],
-        none: [],
-      },
-    );
-    expect({
-      all: all.lastPosition,
-      prices: prices.lastPosition,
-      none: noEvents.lastPosition,
-      readCount,
-    }).toEqual({
-      all: 3,
-      prices: 3,
-      none: 3,
-      readCount: 1,
-    });
+    expect([all, prices, noEvents].map(listPositions)).toEqual([[1, 2, 3], [2], []]);
+    expect([all, prices, noEvents].map(({ lastPosition }) => lastPosition)).toEqual([3, 3, 3]);
+    expect(readCount).toBe(1);
     // No follower has been signaled, so nothing is read.
     expect(await tail.read(3, 500, new Set(EVENT_TYPES))).toEqual({ events: [], lastPosition: 3 });
     expect(readCount).toBe(1);
@@ -143,7 +128,7 @@ describe('the end of the log', () => {
 test('every event is delivered once and in order, however reads and appends interleave', async () => {
   const reader = fc.record({
     types: fc.subarray(EVENT_TYPES, { minLength: 1 }),
-    from: fc.nat({ max: 10 }),
+    afterPosition: fc.nat({ max: 10 }),
     limit: fc.integer({ min: 1, max: 4 }),
   });
   await fc.assert(
@@ -157,19 +142,19 @@ test('every event is delivered once and in order, however reads and appends inte
         runBefore = runAfter = () => scheduler.schedule(Promise.resolve());
         for (let i = 0; i < 10; i++) await appendEvent(PRICE_SET);
         const tail = newTail({ batchSize });
-        const end = 10 + appends.length;
-        const sleeping = new Set<() => void>();
-        let woken = 0;
-        const allReads = readers.map(async ({ types, from, limit }) => {
+        const finalHead = 10 + appends.length;
+        const sleepers = new Set<() => void>();
+        let wakeCount = 0;
+        const allReads = readers.map(async ({ types, afterPosition, limit }) => {
           const readPositions: number[] = [];
-          let position = from;
-          while (position < end) {
-            const wakeCount = woken;
+          let position = afterPosition;
+          while (position < finalHead) {
+            const wakeCountBefore = wakeCount;
             const batch = await tail.read(position, limit, new Set(types));
             readPositions.push(...listPositions(batch));
             // A follower sleeps until it is woken, unless a wake-up came during its read.
-            if (batch.lastPosition === position && woken === wakeCount)
-              await new Promise<void>((wake) => sleeping.add(wake));
+            if (batch.lastPosition === position && wakeCount === wakeCountBefore)
+              await new Promise<void>((wake) => sleepers.add(wake));
             position = batch.lastPosition;
           }
           return readPositions;
@@ -179,17 +164,13 @@ test('every event is delivered once and in order, however reads and appends inte
             await scheduler.schedule(Promise.resolve());
             await appendEvent(isTaken ? newSeatsTaken(1) : PRICE_SET);
             tail.signal();
-            woken++;
-            for (const wake of sleeping) wake();
+            wakeCount++;
+            for (const wake of sleepers) wake();
           }
         })();
         await scheduler.waitFor(Promise.all([...allReads, writePromise]));
-        for (const [i, { types, from }] of readers.entries()) {
-          const expectedPositions = (await log.readAll(from, 100, types)).events.map(
-            ({ position }) => position,
-          );
-          expect(await allReads[i]).toEqual(expectedPositions);
-        }
+        for (const [i, { types, afterPosition }] of readers.entries())
+          expect(await allReads[i]).toEqual(listPositions(await log.readAll(afterPosition, 100, types)));
       },
     ),
     { numRuns: 200 },

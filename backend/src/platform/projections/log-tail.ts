@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '../event-store/port.js';
+import type { EventStore } from '../event-store/port.js';
 import type { Batch } from './fold.js';
 
 export interface LogTailOptions {
@@ -13,9 +13,7 @@ export interface LogTailOptions {
   readonly pollIntervalMs: number;
 }
 
-interface Chunk {
-  readonly events: readonly StoredEvent[];
-  readonly lastPosition: number;
+interface Chunk extends Batch {
   readonly readAtMs: number;
 }
 
@@ -27,9 +25,9 @@ const RETENTION_MS = 1_000;
 
 /** The end of the log, read once for all followers of this process. */
 export class LogTail {
-  /** Events read after `from`, up to and including `lastPosition`. */
+  /** Events read after `startPosition`, up to and including `lastPosition`. */
   private chunks: Chunk[] = [];
-  private from = 0;
+  private startPosition = 0;
   private lastPosition = 0;
   /** Something may have been appended since the last look began. */
   private hasNews = true;
@@ -48,11 +46,11 @@ export class LogTail {
   async read(afterPosition: number, limit: number, types: ReadonlySet<string>): Promise<Batch> {
     const { store, pollIntervalMs } = this.options;
     this.dropOldChunks();
-    if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
+    if (afterPosition < this.startPosition) return store.readAll(afterPosition, limit, [...types]);
     if (afterPosition > this.lastPosition) this.restartAt(afterPosition);
     if (performance.now() - this.lookedAtMs >= pollIntervalMs) this.hasNews = true;
     while (afterPosition === this.lastPosition && (this.hasNews || this.currentRead)) await this.readNew();
-    if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
+    if (afterPosition < this.startPosition) return store.readAll(afterPosition, limit, [...types]);
     const events = this.chunks
       .filter(({ lastPosition }) => lastPosition > afterPosition)
       .flatMap((chunk) =>
@@ -65,13 +63,14 @@ export class LogTail {
 
   private restartAt(position: number): void {
     this.chunks = [];
-    this.from = this.lastPosition = position;
+    this.startPosition = this.lastPosition = position;
     this.hasNews = true;
   }
 
   private dropOldChunks(): void {
     const oldestMs = performance.now() - RETENTION_MS;
-    this.from = this.chunks.findLast(({ readAtMs }) => readAtMs < oldestMs)?.lastPosition ?? this.from;
+    this.startPosition =
+      this.chunks.findLast(({ readAtMs }) => readAtMs < oldestMs)?.lastPosition ?? this.startPosition;
     this.chunks = this.chunks.filter(({ readAtMs }) => readAtMs >= oldestMs);
   }
 
@@ -82,8 +81,8 @@ export class LogTail {
 
   private async readNext(): Promise<void> {
     const { store, types, batchSize, paceMs } = this.options;
-    const earlyMs = this.lookedAtMs + paceMs - performance.now();
-    if (earlyMs > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, earlyMs));
+    const waitMs = this.lookedAtMs + paceMs - performance.now();
+    if (waitMs > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, waitMs));
     this.lookedAtMs = performance.now();
     this.hasNews = false;
     const afterPosition = this.lastPosition;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
 import type { SqlTx } from './projection.js';
 
-const FETCH_SIZE = 10_000;
+const ROWS_PER_FETCH = 10_000;
 
 export interface OrderedHash {
   readonly rowCount: number;
@@ -46,15 +46,15 @@ export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<Or
        SELECT sha256(convert_to((t.*)::text, 'UTF8')) AS row FROM ${table} t ORDER BY ${order.join(', ')}`,
   );
   const hash = createHash('sha256');
-  let count = 0;
+  let rowCount = 0;
   for (;;) {
-    const { rows } = await tx.query<{ row: Buffer }>(`FETCH ${FETCH_SIZE} FROM ordered_rows`);
+    const { rows } = await tx.query<{ row: Buffer }>(`FETCH ${ROWS_PER_FETCH} FROM ordered_rows`);
     for (const { row } of rows) hash.update(row);
-    count += rows.length;
-    if (rows.length < FETCH_SIZE) break;
+    rowCount += rows.length;
+    if (rows.length < ROWS_PER_FETCH) break;
   }
   await tx.query('CLOSE ordered_rows');
-  return { rowCount: count, hash: hash.digest('hex') };
+  return { rowCount, hash: hash.digest('hex') };
 }
 
 /** Calculates the hash of all tables of a read model; for a single table, its own. */
@@ -64,6 +64,6 @@ export async function calculateReadModelHash(tx: SqlTx, tables: readonly string[
   const [onlyHash] = hashes;
   if (onlyHash && hashes.length === 1) return onlyHash;
   const hash = createHash('sha256');
-  for (const entry of hashes) hash.update(entry.hash);
+  for (const { hash: tableHash } of hashes) hash.update(tableHash);
   return { rowCount: hashes.reduce((sum, { rowCount }) => sum + rowCount, 0), hash: hash.digest('hex') };
 }

@@ -31,12 +31,12 @@ describe('an unfinished rebuild', () => {
     const runningRebuild = world.rebuildSeats(projection, { signal: abortController.signal, batchSize: 10 });
     runningRebuild.catch(() => undefined);
     await waitUntil(hasReached);
-    return { running: runningRebuild, abort: () => abortController.abort(), release };
+    return { runningRebuild, abort: () => abortController.abort(), release };
   };
 
   test('blocks a second rebuild until its signal cancels it', async () => {
     await spoilTables();
-    const { running, abort, release } = await startHeldRebuild();
+    const { runningRebuild, abort, release } = await startHeldRebuild();
     expect(await readRebuilds(world.builder.pool)).toMatchObject([
       { name: 'seats', phase: 'fold', isAlive: true },
     ]);
@@ -44,14 +44,14 @@ describe('an unfinished rebuild', () => {
 
     abort();
     release();
-    await expect(running).rejects.toThrow(RebuildCancelledError);
+    await expect(runningRebuild).rejects.toThrow(RebuildCancelledError);
 
     await expectUntouched();
   });
 
   test('blocks a second rebuild until another process cancels it, once', async () => {
     await spoilTables();
-    const { running, release } = await startHeldRebuild();
+    const { runningRebuild, release } = await startHeldRebuild();
     expect(await readRebuilds(world.builder.pool)).toMatchObject([
       { name: 'seats', phase: 'fold', isAlive: true },
     ]);
@@ -59,7 +59,7 @@ describe('an unfinished rebuild', () => {
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(true);
 
     release();
-    await expect(running).rejects.toThrow(RebuildCancelledError);
+    await expect(runningRebuild).rejects.toThrow(RebuildCancelledError);
 
     await expectUntouched();
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(false);

@@ -24,6 +24,11 @@ export class RebuildRunningError extends Error {
   }
 }
 
+/** Together, attempts and pauses outlast the cleaning up of a rebuild that has flipped. */
+const MAX_LOCK_ATTEMPTS = 100;
+
+const LOCK_PAUSE_MS = 50;
+
 const buildLockName = (name: string): string => `rebuild ${name}`;
 
 /**
@@ -38,8 +43,8 @@ export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean>
       [buildLockName(name), name],
     );
     if (rows[0]?.is_taken) return true;
-    if (rows[0]?.is_building || attempt === 100) return false;
-    await wait(50);
+    if (rows[0]?.is_building || attempt === MAX_LOCK_ATTEMPTS) return false;
+    await wait(LOCK_PAUSE_MS);
   }
 }
 

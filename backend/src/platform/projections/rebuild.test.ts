@@ -81,11 +81,13 @@ describe('rebuilding a read model', () => {
   });
 
   test('hides everything but the model’s own tables from the fold', async () => {
-    const reaching = newSeatsProjection({
+    const bypassingProjection = newSeatsProjection({
       tables: ['seats_taken'],
       project: (_, tx) => tx.query('DELETE FROM seat_log').then(() => undefined),
     });
-    await expect(world.rebuildSeats(reaching)).rejects.toThrow('relation "seat_log" does not exist');
+    await expect(world.rebuildSeats(bypassingProjection)).rejects.toThrow(
+      'relation "seat_log" does not exist',
+    );
   });
 
   const startRunner = async (projection: ReturnType<typeof newSeatsProjection>) => {

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { requirePresent } from '@wayfold/contracts/kernel/require-present';
 import pg from 'pg';
 import { requireRow } from '../database/require-row.js';
 import type { EventStore } from '../event-store/port.js';
 import { flipTables } from './flip.js';
-import { FOLD_BATCH, readAhead } from './fold.js';
+import { EVENTS_PER_BATCH, readAhead } from './fold.js';
 import { calculateReadModelHash } from './ordered-hash.js';
 import type { Projection } from './projection.js';
 import {
@@ -15,7 +14,7 @@ import {
   RebuildRunningError,
   takeRebuildLock,
 } from './rebuild-status.js';
-import { createShadow, dropShadow, type Shadow } from './shadow.js';
+import { buildQualifiedName, createShadow, dropShadow, type Shadow } from './shadow.js';
 
 export interface RebuildProgress {
   readonly phase: RebuildPhase;
@@ -55,8 +54,10 @@ export interface RebuildResult {
   readonly flipCount: number;
 }
 
-/** Each attempt waits at most 100 ms for a lock that blocks readers, and they pass in between. */
-const PAUSES_MS = [50, 100, 200, 400, 800];
+/** Readers pass between two attempts to flip; the pause doubles each time. */
+const FIRST_FLIP_PAUSE_MS = 50;
+
+const MAX_FLIP_PAUSE_MS = 800;
 /** The flip starts once at most this many events are missing, because it folds them under its locks. */
 const MAX_REMAINING_EVENTS = 500;
 
@@ -111,7 +112,7 @@ class Rebuild {
         return createShadow(client, projection);
       });
       // Only the shadow is visible, so the projection cannot write to undeclared tables.
-      await client.query(`SET search_path TO ${pg.escapeIdentifier(shadow.building)}`);
+      await client.query(`SET search_path TO ${pg.escapeIdentifier(shadow.buildingSchema)}`);
       await this.fold(row, 'fold');
       await this.fold(row, 'catch-up');
       const foldMs = performance.now() - this.startedAtMs;
@@ -133,9 +134,9 @@ class Rebuild {
   /** Folds to the head of the log in batches; rows and position are committed together. */
   private async fold(row: RebuildRow, phase: 'fold' | 'catch-up'): Promise<void> {
     const { client, store, projection, options } = this;
-    const { batchSize = FOLD_BATCH } = options;
+    const { batchSize = EVENTS_PER_BATCH } = options;
     while (this.position < (this.target = await store.readHead())) {
-      const span = { from: this.position, to: this.target, batchSize };
+      const span = { afterPosition: this.position, lastPosition: this.target, batchSize };
       for await (const { events, lastPosition } of readAhead(store, projection.types, span)) {
         this.throwIfCancelled();
         await this.runInTransaction(async () => {
@@ -143,7 +144,7 @@ class Rebuild {
           await row.move(phase, lastPosition, this.target);
         });
         this.position = lastPosition;
-        this.report(phase);
+        this.reportProgress(phase);
       }
       if (phase === 'fold') return;
     }
@@ -151,20 +152,18 @@ class Rebuild {
 
   /** Vacuums after the many writes and collects planner statistics before the first reader. */
   private async analyzeTables({
-    building,
+    buildingSchema,
   }: Shadow): Promise<Pick<RebuildResult, 'rowCount' | 'hash' | 'position'>> {
     const { client, projection, position, options } = this;
-    const tables = projection.tables.map((table) =>
-      [building, table].map((name) => pg.escapeIdentifier(name)).join('.'),
-    );
+    const tables = projection.tables.map((table) => buildQualifiedName(buildingSchema, table));
     await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
     this.throwIfCancelled();
     if (options.shouldHash)
       return { position, ...(await this.runInTransaction(() => calculateReadModelHash(client, tables))) };
     let rowCount = 0;
     for (const table of tables) {
-      const { rows: countRows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
-      rowCount += Number(requireRow(countRows).n);
+      const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${table}`);
+      rowCount += Number(requireRow(rows).count);
     }
     return { position, rowCount };
   }
@@ -175,30 +174,30 @@ class Rebuild {
     mainSchema: string,
   ): Promise<Pick<RebuildResult, 'flippedPosition' | 'flipMs' | 'flipCount'>> {
     const { client, store, projection, options } = this;
-    const deadline = performance.now() + (options.patienceMs ?? MINUTE_MS);
+    const deadlineMs = performance.now() + (options.patienceMs ?? MINUTE_MS);
     for (let flipCount = 1; ; flipCount++) {
       do await this.fold(row, 'catch-up');
       while ((await store.readHead()) - this.position > MAX_REMAINING_EVENTS);
       await row.move('flip', this.position, this.target);
-      this.report('flip');
+      this.reportProgress('flip');
       const flipOutcome = await flipTables(client, {
         store,
         projection,
         shadow,
         mainSchema,
         row,
-        from: this.position,
+        shadowPosition: this.position,
       });
       if (flipOutcome) {
         this.position = this.target = flipOutcome.flippedPosition;
-        this.report('flip');
+        this.reportProgress('flip');
         return { ...flipOutcome, flipCount };
       }
-      if (performance.now() > deadline)
+      if (performance.now() > deadlineMs)
         throw new Error(
           `${projection.name}: readers keep its tables locked; nothing has changed, try again later`,
         );
-      const pauseMs = requirePresent(PAUSES_MS[Math.min(flipCount, PAUSES_MS.length) - 1], 'the pause');
+      const pauseMs = Math.min(MAX_FLIP_PAUSE_MS, FIRST_FLIP_PAUSE_MS * 2 ** (flipCount - 1));
       await wait(pauseMs * (0.75 + Math.random() / 2));
       this.throwIfCancelled();
     }
@@ -208,7 +207,7 @@ class Rebuild {
     if (this.options.signal?.aborted) throw new RebuildCancelledError(this.projection.name);
   }
 
-  private report(phase: RebuildPhase): void {
+  private reportProgress(phase: RebuildPhase): void {
     const { position, target } = this;
     const rate = (position / Math.max(performance.now() - this.startedAtMs, 1)) * 1_000;
     this.options.onProgress?.({ phase, position, target, rate });

@@ -3,32 +3,36 @@ import type { Projection, SqlTx } from './projection.js';
 
 /** Tables of a read model, filled in a separate schema under their final names. */
 export interface Shadow {
-  /** Schema in which the new tables are filled. */
-  readonly building: string;
-  /** Schema for the replaced tables. */
+  /** The new tables are filled here. */
+  readonly buildingSchema: string;
+  /** The replaced tables move here. */
   readonly retiredSchema: string;
-  /** The tables that readers see, with their schema. */
-  readonly live: readonly { readonly schema: string; readonly name: string }[];
+  /** The tables that readers see. */
+  readonly liveTables: readonly { readonly schema: string; readonly name: string }[];
 }
 
 export const nameBuildingSchema = (name: string): string => `rebuild_${name}`;
 const nameRetiredSchema = (name: string): string => `retired_${name}`;
 
+/** Builds a table's name with its schema, quoted for SQL. */
+export const buildQualifiedName = (schema: string, table: string): string =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
+
 /** Creates empty copies of the live tables and drops the remains of an earlier attempt first. */
 export async function createShadow(tx: SqlTx, { name, tables }: Projection): Promise<Shadow> {
   await dropShadow(tx, name);
-  const building = nameBuildingSchema(name);
+  const buildingSchema = nameBuildingSchema(name);
   const retiredSchema = nameRetiredSchema(name);
   await tx.query(
-    `CREATE SCHEMA ${escapeIdentifier(building)}; CREATE SCHEMA ${escapeIdentifier(retiredSchema)}`,
+    `CREATE SCHEMA ${escapeIdentifier(buildingSchema)}; CREATE SCHEMA ${escapeIdentifier(retiredSchema)}`,
   );
   const liveTables: { schema: string; name: string }[] = [];
   for (const table of tables) {
-    const description = await describe(tx, table);
-    const copy = `${escapeIdentifier(building)}.${escapeIdentifier(table)}`;
+    const description = await describeTable(tx, table);
+    const copy = buildQualifiedName(buildingSchema, table);
     await tx.query(
       `CREATE ${description.isUnlogged ? 'UNLOGGED ' : ''}TABLE ${copy}
-         (LIKE ${escapeIdentifier(description.schema)}.${escapeIdentifier(table)} INCLUDING ALL)
+         (LIKE ${buildQualifiedName(description.schema, table)} INCLUDING ALL)
        ${description.options ? `WITH (${description.options})` : ''}`,
     );
     // Applies what LIKE omits or names differently.
@@ -36,14 +40,17 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
     for (const { sql } of rows) await tx.query(sql);
     liveTables.push({ schema: description.schema, name: table });
   }
-  return { building, retiredSchema, live: liveTables };
+  return { buildingSchema, retiredSchema, liveTables };
 }
 
 /** Replaces the live tables, which the caller has locked, by the filled tables. */
-export async function swapTables(tx: SqlTx, { building, retiredSchema, live }: Shadow): Promise<void> {
-  const moves = live.flatMap(({ schema, name }) => [
-    `ALTER TABLE ${escapeIdentifier(schema)}.${escapeIdentifier(name)} SET SCHEMA ${escapeIdentifier(retiredSchema)}`,
-    `ALTER TABLE ${escapeIdentifier(building)}.${escapeIdentifier(name)} SET SCHEMA ${escapeIdentifier(schema)}`,
+export async function swapTables(
+  tx: SqlTx,
+  { buildingSchema, retiredSchema, liveTables }: Shadow,
+): Promise<void> {
+  const moves = liveTables.flatMap(({ schema, name }) => [
+    `ALTER TABLE ${buildQualifiedName(schema, name)} SET SCHEMA ${escapeIdentifier(retiredSchema)}`,
+    `ALTER TABLE ${buildQualifiedName(buildingSchema, name)} SET SCHEMA ${escapeIdentifier(schema)}`,
   ]);
   await tx.query(moves.join('; '));
 }
@@ -54,16 +61,19 @@ export async function dropShadow(tx: SqlTx, name: string): Promise<void> {
     await tx.query(`DROP SCHEMA IF EXISTS ${escapeIdentifier(schema)} CASCADE`);
 }
 
-interface Description {
+interface TableDescription {
   readonly oid: number;
   readonly schema: string;
   readonly isUnlogged: boolean;
   readonly options: string | null;
 }
 
-/** Throws if a swap would lose something: objects that depend on a table do not move to its successor. */
-async function describe(tx: SqlTx, table: string): Promise<Description> {
-  const { rows } = await tx.query<Description & { obstacles: string[] }>(
+/**
+ * Describes a table for its copy.
+ * @throws Error if a swap would lose something: objects that depend on a table do not move to its successor
+ */
+async function describeTable(tx: SqlTx, table: string): Promise<TableDescription> {
+  const { rows } = await tx.query<TableDescription & { obstacles: string[] }>(
     `SELECT c.oid::int AS oid, n.nspname::text AS schema, c.relpersistence = 'u' AS "isUnlogged",
        (SELECT string_agg(format('%I = %L', o.option_name, o.option_value), ', ')
         FROM pg_options_to_table(c.reloptions) o) AS options,

@@ -83,15 +83,15 @@ describe('subscriptions', () => {
       paceMs: 200,
     });
     await runner.waitFor(await appendSeats());
-    const readAll = jest.spyOn(firstStore.store, 'readAll');
+    const readAllSpy = jest.spyOn(firstStore.store, 'readAll');
     const startedAtMs = performance.now();
     let lastPosition = 0;
     while (performance.now() - startedAtMs < 500) lastPosition = await appendSeats();
     expect(await runner.waitFor(lastPosition)).toBe(true);
 
     const elapsedMs = performance.now() - startedAtMs;
-    const readCount = readAll.mock.calls.length;
-    readAll.mockRestore();
+    const readCount = readAllSpy.mock.calls.length;
+    readAllSpy.mockRestore();
     expect(readCount).toBeGreaterThan(0);
     expect(readCount).toBeLessThanOrEqual(elapsedMs / 200 + 2);
     expect(await countLogged()).toBe((await listSeatsTaken()).length);
@@ -264,13 +264,13 @@ describe('subscriptions', () => {
     let failureCount = 2;
     const effectReached = newDeferred();
     const effectRelease = newDeferred();
-    const start = await firstStore.store.readHead();
+    const headBefore = await firstStore.store.readHead();
     await firstStore.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(1), newSeatsTaken(1))]),
     );
     const react = jest.fn(async ({ position }: { position: number }) => {
-      if (position === start + 2 && failureCount-- > 0) throw new Error('provider is down');
-      if (position === start + 3) {
+      if (position === headBefore + 2 && failureCount-- > 0) throw new Error('provider is down');
+      if (position === headBefore + 3) {
         effectReached.resolve();
         await effectRelease.promise;
       }
@@ -279,7 +279,7 @@ describe('subscriptions', () => {
     const runner = await startRunner(firstStore, { reactors: [newReactor(react)], pollIntervalMs: 20 });
     await effectReached.promise;
 
-    expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);
+    expect(positions.filter((position) => position > headBefore)).toEqual([headBefore + 1, headBefore + 2]);
 
     let isStopped = false;
     const stopping = runner.stop().then(() => (isStopped = true));
@@ -291,7 +291,7 @@ describe('subscriptions', () => {
     await stopping;
     const { rows } = await firstStore.pool.query<{ position: string }>('SELECT position FROM subscriptions');
 
-    expect(rows).toEqual([{ position: String(start + 3) }]);
+    expect(rows).toEqual([{ position: String(headBefore + 3) }]);
   });
 
   test('stop listening to the log even if one of them fails to stop', async () => {

@@ -116,10 +116,10 @@ export class SubscriptionRunner {
     const selectedFollowers = this.followers.filter((follower) =>
       names ? names.includes(follower.subscription.name) : isProjection(follower.subscription),
     );
-    const deadline = performance.now() + timeoutMs;
+    const deadlineMs = performance.now() + timeoutMs;
     for (;;) {
       if (selectedFollowers.every((follower) => follower.position >= position)) return true;
-      const remainingMs = deadline - performance.now();
+      const remainingMs = deadlineMs - performance.now();
       if (remainingMs <= 0) return false;
       if (await this.waitForAdvance(Math.min(remainingMs, 50))) continue;
       const checkpoints = await readCheckpoints(this.options.pool);

@@ -150,10 +150,10 @@ describe('the verification of a projection', () => {
   });
 
   test('prevents a projection that bypasses its tables from writing to the live tables', async () => {
-    const reaching = newSeatsProjection({
+    const bypassingProjection = newSeatsProjection({
       project: (_, tx) => tx.query('DELETE FROM public.seat_log').then(() => undefined),
     });
-    await expect(verifyProjection(connection.pool, connection.store, reaching)).rejects.toThrow(
+    await expect(verifyProjection(connection.pool, connection.store, bypassingProjection)).rejects.toThrow(
       'read-only transaction',
     );
   });

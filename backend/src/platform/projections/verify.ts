@@ -4,6 +4,7 @@ import type { EventStore } from '../event-store/port.js';
 import { foldInto } from './fold.js';
 import { calculateReadModelHash, readPrimaryKey } from './ordered-hash.js';
 import type { Projection } from './projection.js';
+import { buildQualifiedName } from './shadow.js';
 
 export interface Difference {
   readonly table: string;
@@ -26,7 +27,8 @@ export interface Verification {
   readonly differences: readonly Difference[];
 }
 
-const MAX_DIFFERENCES = 20;
+const MAX_DIFFERENCES_PER_TABLE = 20;
+
 /**
  * Compares a read model with its events: folds the log up to the live rows' checkpoint into temporary tables
  * of the same names. Writers continue, and only temporary tables can be written.
@@ -43,7 +45,7 @@ export async function verifyProjection(
       'SET transaction_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
     );
     const tables = [];
-    for (const name of projection.tables) tables.push(await createShadowTable(client, name));
+    for (const name of projection.tables) tables.push(await createFoldedTable(client, name));
 
     const readPosition = async (): Promise<number> => {
       const { rows } = await client.query<{ position: string }>(
@@ -54,13 +56,13 @@ export async function verifyProjection(
       return Number(requireRow(rows).position);
     };
     await client.query('SET default_transaction_read_only = on');
-    // Folds most of the log without a snapshot, which would keep dead rows alive,
-    // and only the rest inside a snapshot.
-    const nearPosition = await readPosition();
+    // Folds most of the log without a snapshot, which would keep dead rows alive, and only what was appended
+    // meanwhile inside one.
+    const positionBeforeSnapshot = await readPosition();
     await foldInto(store, projection, client, {
-      from: 0,
-      to: nearPosition,
-      onProgress: (position) => onProgress?.(position, nearPosition),
+      afterPosition: 0,
+      lastPosition: positionBeforeSnapshot,
+      onProgress: (position) => onProgress?.(position, positionBeforeSnapshot),
     });
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // Before the snapshot: a rebuild that wants to swap the tables waits for us; see flip.
@@ -68,7 +70,10 @@ export async function verifyProjection(
       `LOCK TABLE ${tables.map(({ liveTable }) => liveTable).join(', ')} IN ACCESS SHARE MODE`,
     );
     const position = await readPosition();
-    await foldInto(store, projection, client, { from: nearPosition, to: position });
+    await foldInto(store, projection, client, {
+      afterPosition: positionBeforeSnapshot,
+      lastPosition: position,
+    });
     const differences: Difference[] = [];
     for (const table of tables) differences.push(...(await compareTable(client, table)));
     const { rowCount, hash } = await calculateReadModelHash(
@@ -82,14 +87,14 @@ export async function verifyProjection(
   }
 }
 
-interface ShadowedTable {
+interface ComparedTable {
   readonly name: string;
   readonly liveTable: string;
   readonly foldedTable: string;
   readonly key: readonly string[];
 }
 
-async function createShadowTable(client: pg.PoolClient, name: string): Promise<ShadowedTable> {
+async function createFoldedTable(client: pg.PoolClient, name: string): Promise<ComparedTable> {
   const { rows } = await client.query<{ schema: string }>(
     `SELECT n.nspname AS schema FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.oid = to_regclass($1)`,
@@ -97,7 +102,7 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   );
   const [row] = rows;
   if (!row) throw new Error(`no table ${name}`);
-  const liveTable = `${escapeIdentifier(row.schema)}.${escapeIdentifier(name)}`;
+  const liveTable = buildQualifiedName(row.schema, name);
   const foldedTable = `pg_temp.${escapeIdentifier(name)}`;
   const key = await readPrimaryKey(client, liveTable);
   await client.query(`CREATE TEMP TABLE ${escapeIdentifier(name)} (LIKE ${liveTable} INCLUDING ALL)`);
@@ -106,7 +111,7 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
 
 async function compareTable(
   client: pg.PoolClient,
-  { name, liveTable, foldedTable, key }: ShadowedTable,
+  { name, liveTable, foldedTable, key }: ComparedTable,
 ): Promise<Difference[]> {
   const columns = key.map(escapeIdentifier).join(', ');
   const keyObject = key
@@ -116,7 +121,7 @@ async function compareTable(
     `SELECT jsonb_build_object(${keyObject}) AS key, l.row AS live, f.row AS folded
      FROM (SELECT ${columns}, to_jsonb(t) AS row FROM ${liveTable} t) l
      FULL JOIN (SELECT ${columns}, to_jsonb(t) AS row FROM ${foldedTable} t) f USING (${columns})
-     WHERE l.row IS DISTINCT FROM f.row ORDER BY ${columns} LIMIT ${MAX_DIFFERENCES}`,
+     WHERE l.row IS DISTINCT FROM f.row ORDER BY ${columns} LIMIT ${MAX_DIFFERENCES_PER_TABLE}`,
   );
   return rows.map((row) => ({ table: name, ...row }));
 }

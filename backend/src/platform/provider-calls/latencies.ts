@@ -21,19 +21,19 @@ interface WindowStats {
  * provider if the second is sent after the answer to the first.
  */
 export class Latencies {
-  private readonly kinds = new Map<string, WindowStats>();
+  private readonly statsByKind = new Map<string, WindowStats>();
 
   recordResponse(kind: string, latencyMs: number, answeredAtMs = performance.now()): void {
-    const stats = this.kinds.get(kind);
+    const stats = this.statsByKind.get(kind);
     const newWindow = {
       sinceMs: answeredAtMs,
       responseCount: (stats?.responseCount ?? 0) + 1,
       quickestMs: latencyMs,
     };
     if (!stats || answeredAtMs - stats.sinceMs > 2 * LATENCY_WINDOW_MS)
-      this.kinds.set(kind, { ...newWindow, responseCount: 1, quickestBeforeMs: Infinity });
+      this.statsByKind.set(kind, { ...newWindow, responseCount: 1, quickestBeforeMs: Infinity });
     else if (answeredAtMs - stats.sinceMs > LATENCY_WINDOW_MS)
-      this.kinds.set(kind, { ...newWindow, quickestBeforeMs: stats.quickestMs });
+      this.statsByKind.set(kind, { ...newWindow, quickestBeforeMs: stats.quickestMs });
     else
       Object.assign(stats, {
         responseCount: stats.responseCount + 1,
@@ -43,7 +43,7 @@ export class Latencies {
 
   /** Returns the guaranteed latency of the kind in ms; 0 while too little is known. */
   calculateMinMs(kind: string): number {
-    const stats = this.kinds.get(kind);
+    const stats = this.statsByKind.get(kind);
     if (!stats || stats.responseCount < MIN_RESPONSES) return 0;
     return Math.max(0, Math.min(stats.quickestMs, stats.quickestBeforeMs) - MARGIN_MS);
   }

@@ -72,10 +72,10 @@ class CountingProvider {
   /** Returns the maximum number of calls in any window of a second. */
   get maxCallsPerSecond(): number {
     const sortedArrivals = [...this.arrivals].sort((a, b) => a - b);
-    let from = 0;
+    let windowStart = 0;
     return sortedArrivals.reduce((maximum, arrival, i) => {
-      while ((sortedArrivals[from] ?? arrival) <= arrival - 1_000) from++;
-      return Math.max(maximum, i - from + 1);
+      while ((sortedArrivals[windowStart] ?? arrival) <= arrival - 1_000) windowStart++;
+      return Math.max(maximum, i - windowStart + 1);
     }, 0);
   }
 }
@@ -117,24 +117,24 @@ describe('the limit of a provider', () => {
     await pools[0]!.query('UPDATE provider_slots SET free_at = to_timestamp(0) WHERE provider = $1', [
       provider,
     ]);
-    const [first] = (await slots.exchangeSlots({ prompt: 1, background: 0 }, [])).grantedSlots;
+    const [firstSlot] = (await slots.exchangeSlots({ prompt: 1, background: 0 }, [])).grantedSlots;
     await pools[0]!.query('UPDATE provider_slots SET free_at = to_timestamp(0) WHERE provider = $1', [
       provider,
     ]);
     const renewedSlots = (await slots.exchangeSlots({ prompt: 2, background: 0 }, [])).grantedSlots;
-    expect(renewedSlots.map(({ slot }) => slot)).toContain(first!.slot);
+    expect(renewedSlots.map(({ slot }) => slot)).toContain(firstSlot!.slot);
 
-    const { grantedSlots: slotCounts } = await slots.exchangeSlots({ prompt: 2, background: 0 }, [
-      { ...first!, restMs: 0 },
+    const { grantedSlots } = await slots.exchangeSlots({ prompt: 2, background: 0 }, [
+      { ...firstSlot!, restMs: 0 },
     ]);
-    expect(slotCounts).toEqual([]);
+    expect(grantedSlots).toEqual([]);
   });
 
   test('voids a permit that is not used at once and frees its slot', async () => {
     const limiter = openLimiter(10);
     const permit = await limiter.requestPermit('prompt');
-    const now = performance.now();
-    jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
+    const issuedAtMs = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(issuedAtMs + 10_000);
     expect(permit?.markSent('call')).toBe(false);
     jest.restoreAllMocks();
     (await takePermit(limiter, 'prompt')).markAnswered();
@@ -150,22 +150,22 @@ describe('a prompt call', () => {
       order.push(name);
       permit.markAnswered();
     };
-    const crowd = Array.from({ length: 30 }, () => callNamed('background', 'background'));
-    await crowd[0];
+    const backgroundCalls = Array.from({ length: 30 }, () => callNamed('background', 'background'));
+    await backgroundCalls[0];
     const previousCount = order.length;
-    const prompt = Array.from({ length: 5 }, () => callNamed('prompt', 'prompt'));
-    await Promise.all(prompt);
+    const promptCalls = Array.from({ length: 5 }, () => callNamed('prompt', 'prompt'));
+    await Promise.all(promptCalls);
     // Only background calls whose slots were already due may precede the prompt calls.
     expect(order.slice(previousCount).filter((name) => name === 'background').length).toBeLessThanOrEqual(5);
 
-    await Promise.all(crowd);
+    await Promise.all(backgroundCalls);
   });
 
   test('finds a slot that background calls of another process leave free', async () => {
     const [worker, api] = [openLimiter(10, 0), openLimiter(10, 1)];
     const heldPermits: Permit[] = [];
     const hogController = new AbortController();
-    const hog = (async () => {
+    const takingSlots = (async () => {
       while (!hogController.signal.aborted) {
         const permit = await worker.requestPermit('background', 300);
         if (permit?.markSent('call')) heldPermits.push(permit);
@@ -178,7 +178,7 @@ describe('a prompt call', () => {
       expect(heldPermits.length).toBe(9);
     } finally {
       hogController.abort();
-      await hog;
+      await takingSlots;
     }
   });
 
@@ -199,14 +199,14 @@ describe('a prompt call', () => {
   });
 
   test('is refused, unsent, while the database does not answer', async () => {
-    const log = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
+    const logSpy = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
     const brokenSlots = new ProviderSlots(pools[0]!, provider, 10);
     jest.spyOn(brokenSlots, 'exchangeSlots').mockRejectedValue(new Error('gone'));
     const limiter = new ProviderLimiter(brokenSlots);
     openLimiters.push(limiter);
 
     expect(await limiter.requestPermit('prompt', 100)).toBeUndefined();
-    expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'PROVIDER_LIMIT_UNKNOWN' });
+    expect(logSpy.mock.calls[0]?.[0]).toMatchObject({ code: 'PROVIDER_LIMIT_UNKNOWN' });
   });
 });
 

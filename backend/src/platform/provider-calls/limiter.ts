@@ -6,14 +6,14 @@ import type { GrantedSlot, ProviderSlots } from './slots.js';
 
 /** Maximum wait in ms before a call is given up, unsent. */
 const MAX_WAIT_MS_BY_PRIORITY: Readonly<Record<Priority, number>> = { prompt: 5_000, background: 15_000 };
-/** Shortest interval of database reads. */
-const ROUND_MS = 8;
-/** Longest interval of database reads. */
+/** Bounds of the interval between two database reads. */
+const MIN_ROUND_MS = 8;
+
 const MAX_ROUND_MS = 500;
 /** Wait after a read that failed. */
 const RETRY_AFTER_FAILURE_MS = 200;
 /** Returned slots are reported with the next exchange, or after this long. */
-const REPORT_MS = 100;
+const REPORT_DELAY_MS = 100;
 /** Slots that become free within this many ms are handed out with a wait. */
 const HAND_OUT_LEAD_MS = 14;
 
@@ -32,7 +32,7 @@ export class ProviderLimiter {
   private currentRound: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private plannedForMs = Infinity;
-  private lastRound = 0;
+  private lastRoundAtMs = 0;
   private nextRoundMs = 0;
   private isClosed = false;
 
@@ -53,7 +53,7 @@ export class ProviderLimiter {
         }, boundMs),
       };
       this.waiters[priority].push(waiter);
-      this.scheduleRound(priority === 'prompt' ? 0 : this.lastRound + ROUND_MS);
+      this.scheduleRound(priority === 'prompt' ? 0 : this.lastRoundAtMs + MIN_ROUND_MS);
     });
   }
 
@@ -91,32 +91,33 @@ export class ProviderLimiter {
   }
 
   /** Calculates when the next round starts: infinity while nobody waits and no slot is to be returned. */
-  private calculateNextRoundAt(now: number): number {
-    if (this.waitingCount > this.promisedSlotCount) return now + this.nextRoundMs;
-    return this.returnedSlots.length > 0 ? now + REPORT_MS : Infinity;
+  private calculateNextRoundAt(nowMs: number): number {
+    if (this.waitingCount > this.promisedSlotCount) return nowMs + this.nextRoundMs;
+    return this.returnedSlots.length > 0 ? nowMs + REPORT_DELAY_MS : Infinity;
   }
 
   private startRound(): void {
     this.plannedForMs = Infinity;
     this.currentRound = this.runRound().finally(() => {
       this.currentRound = undefined;
-      const now = performance.now();
       const plannedAtMs = this.plannedForMs;
       this.plannedForMs = Infinity;
-      const nextRoundAtMs = Math.min(plannedAtMs, this.calculateNextRoundAt(now));
+      const nextRoundAtMs = Math.min(plannedAtMs, this.calculateNextRoundAt(performance.now()));
       if (nextRoundAtMs < Infinity) this.scheduleRound(nextRoundAtMs);
     });
   }
 
   private async runRound(): Promise<void> {
-    const from = performance.now();
-    this.lastRound = from;
+    const startedAtMs = performance.now();
+    this.lastRoundAtMs = startedAtMs;
     const { returnedSlots } = this;
     this.returnedSlots = [];
-    const prompt = this.waiters.prompt.length;
+    // Promised slots serve the prompt calls first.
+    const { prompt, background } = this.waiters;
+    const slotsForBackground = Math.max(0, this.promisedSlotCount - prompt.length);
     const demand = {
-      prompt: Math.max(0, prompt - this.promisedSlotCount),
-      background: Math.max(0, this.waiters.background.length - Math.max(0, this.promisedSlotCount - prompt)),
+      prompt: Math.max(0, prompt.length - this.promisedSlotCount),
+      background: Math.max(0, background.length - slotsForBackground),
     };
     try {
       const { grantedSlots, nextMs } = await this.slots.exchangeSlots(
@@ -124,11 +125,12 @@ export class ProviderLimiter {
         returnedSlots.map(({ slot, turn, freeAtMs }) => ({
           slot,
           turn,
-          restMs: Math.max(0, freeAtMs - from),
+          restMs: Math.max(0, freeAtMs - startedAtMs),
         })),
       );
-      this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(ROUND_MS, nextMs - HAND_OUT_LEAD_MS));
-      for (const slot of grantedSlots.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
+      this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(MIN_ROUND_MS, nextMs - HAND_OUT_LEAD_MS));
+      for (const slot of grantedSlots.sort((a, b) => a.waitMs - b.waitMs))
+        this.grantSlot(slot, startedAtMs + slot.waitMs);
     } catch (error) {
       // Slots that could not be returned become free when their lease ends.
       this.nextRoundMs = RETRY_AFTER_FAILURE_MS;
@@ -136,8 +138,7 @@ export class ProviderLimiter {
     }
   }
 
-  private grant(slot: GrantedSlot, from: number): void {
-    const validFromMs = from + slot.waitMs;
+  private grantSlot(slot: GrantedSlot, validFromMs: number): void {
     const issuePermit = (): void => {
       this.promisedSlotCount--;
       const waiter = this.waiters.prompt.shift() ?? this.waiters.background.shift();
@@ -147,13 +148,13 @@ export class ProviderLimiter {
       waiter.resolve(permit);
     };
     this.promisedSlotCount++;
-    const wait = validFromMs - performance.now();
-    if (wait <= 0) issuePermit();
-    else setTimeout(issuePermit, Math.ceil(wait));
+    const waitMs = validFromMs - performance.now();
+    if (waitMs <= 0) issuePermit();
+    else setTimeout(issuePermit, Math.ceil(waitMs));
   }
 
   private returnSlot(freeSlot: FreeSlot): void {
     this.returnedSlots.push(freeSlot);
-    this.scheduleRound(performance.now() + REPORT_MS);
+    this.scheduleRound(performance.now() + REPORT_DELAY_MS);
   }
 }

@@ -24,8 +24,8 @@ export class Permit {
 
   constructor(
     private readonly slot: GrantedSlot,
-    /** Start of the permit, on this process's clock. */
-    private readonly from: number,
+    /** On this process's clock. */
+    private readonly validFromMs: number,
     private readonly latencies: Latencies,
     private readonly releaseSlot: (slot: FreeSlot) => void,
   ) {}
@@ -36,7 +36,7 @@ export class Permit {
    */
   markSent(kind: string): boolean {
     const sentAtMs = performance.now();
-    if (sentAtMs > this.from + PERMIT_LIFETIME_MS) {
+    if (sentAtMs > this.validFromMs + PERMIT_LIFETIME_MS) {
       this.returnUnused();
       return false;
     }

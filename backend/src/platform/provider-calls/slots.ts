@@ -47,7 +47,7 @@ export class ProviderSlots {
       );
   }
 
-  /** Exchanges slots in one statement, so a crashing process holds no lock. `nextMs`: when to look again. */
+  /** Exchanges slots in one statement, so a crashing process holds no lock. Look again after `nextMs`. */
   async exchangeSlots(
     { prompt, background }: SlotDemand,
     returnedSlots: readonly ReturnedSlot[],

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import type { ProviderResponse } from '../card-provider/port.js';
+import type { PayPalResponse } from '../paypal/port.js';
 import type { PaymentProvider } from '../provider-inbox/provider-inbox.js';
 
 /** A provider's list of events or records. Throws if the provider does not answer. */
@@ -11,6 +13,12 @@ export interface Feed<T> {
   readonly lateMs?: number;
   /** Returns the start of the provider's retention; absent if unlimited. */
   calculateEarliest?(): Date;
+}
+
+/** Returns what the provider sent. @throws Error with the message and the reason if it sent nothing */
+export function requireValue<T>(response: ProviderResponse<T> | PayPalResponse<T>, message: string): T {
+  if (response.kind === 'ok') return response.value;
+  throw new Error(`${message}: ${response.kind === 'unknown' ? response.reason : response.kind}`);
 }
 
 type FeedName = Pick<Feed<unknown>, 'provider' | 'name'>;

@@ -2,8 +2,8 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { PaymentRecords } from '../card-provider/payment-records.js';
 import type { BalanceEntry } from '../card-provider/port.js';
-import type { PayPal, PayPalResponse, Transaction } from '../paypal/port.js';
-import type { Feed } from './feed.js';
+import type { PayPal, Transaction } from '../paypal/port.js';
+import { type Feed, requireValue } from './feed.js';
 
 /** PayPal's maximum span of one search. */
 const SPAN_MS = 31 * DAY_MS;
@@ -43,14 +43,14 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     lateMs: REVIEW_MS,
     calculateEarliest: () => new Date(now().getTime() - TRANSACTION_RETENTION_MS),
     async *readSince(from) {
-      const end = now().getTime();
-      const start = Math.max(from.getTime(), end - TRANSACTION_RETENTION_MS);
-      for (let untilMs = end; untilMs > start; untilMs -= SPAN_MS) {
-        const sinceMs = Math.max(start, untilMs - SPAN_MS);
+      const nowMs = now().getTime();
+      const earliestMs = Math.max(from.getTime(), nowMs - TRANSACTION_RETENTION_MS);
+      for (let untilMs = nowMs; untilMs > earliestMs; untilMs -= SPAN_MS) {
+        const sinceMs = Math.max(earliestMs, untilMs - SPAN_MS);
         const response = await paypal.listTransactions(formatInstant(sinceMs), formatInstant(untilMs));
-        if (response.kind !== 'ok') throw newUnansweredError('list', response);
         const page: BalanceEntry[] = [];
-        for (const row of response.value) page.push(toBalanceEntry(row, await orders.resolveOrderId(row)));
+        for (const row of requireValue(response, 'PayPal returned no list'))
+          page.push(toBalanceEntry(row, await orders.resolveOrderId(row)));
         if (page.length > 0) yield page;
       }
     },
@@ -69,9 +69,8 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
     },
     async findBookingId(orderId) {
       const response = await paypal.retrieveOrder(orderId);
-      if (response.kind === 'ok') return response.value.bookingId ?? undefined;
       if (response.kind === 'missing') return undefined;
-      throw newUnansweredError('order', response);
+      return requireValue(response, 'PayPal returned no order').bookingId ?? undefined;
     },
   };
 }
@@ -96,8 +95,8 @@ class OrderLookup {
     const knownOrderId = this.orderIdsByCapture.get(captureId);
     if (knownOrderId !== undefined) return knownOrderId;
     const response = await this.paypal.findOrderByCapture(captureId);
-    if (response.kind !== 'ok' && response.kind !== 'missing') throw newUnansweredError('order', response);
-    const orderId = response.kind === 'ok' ? (response.value ?? null) : null;
+    const orderId =
+      response.kind === 'missing' ? null : (requireValue(response, 'PayPal returned no order') ?? null);
     this.orderIdsByCapture.set(captureId, orderId);
     return orderId;
   }
@@ -147,8 +146,3 @@ async function readAllRows(entries: Feed<BalanceEntry>): Promise<BalanceEntry[]>
 }
 
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
-
-const newUnansweredError = (subject: 'list' | 'order', response: PayPalResponse<unknown>): Error =>
-  new Error(
-    `PayPal returned no ${subject}: ${response.kind === 'unknown' ? response.reason : response.kind}`,
-  );

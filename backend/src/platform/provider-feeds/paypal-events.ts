@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPal } from '../paypal/port.js';
-import type { Feed } from './feed.js';
+import { type Feed, requireValue } from './feed.js';
 
 /** PayPal's event retention; a minute less, because requests take time. */
 const PAYPAL_EVENT_RETENTION_MS = 30 * DAY_MS - MINUTE_MS;
@@ -24,16 +24,14 @@ export const createPayPalEventFeed = (
     const until = now();
     const since = new Date(Math.max(from.getTime(), until.getTime() - PAYPAL_EVENT_RETENTION_MS));
     const response = await paypal.listEvents(since.toISOString(), until.toISOString());
-    if (response.kind !== 'ok')
-      throw new Error(
-        `PayPal returned no list: ${response.kind === 'unknown' ? response.reason : response.kind}`,
-      );
-    yield response.value.map(({ id, type, objectId, orderId, createdAt }) => ({
-      id,
-      type,
-      objectId,
-      orderId,
-      createdAt: new Date(createdAt),
-    }));
+    yield requireValue(response, 'PayPal returned no list').map(
+      ({ id, type, objectId, orderId, createdAt }) => ({
+        id,
+        type,
+        objectId,
+        orderId,
+        createdAt: new Date(createdAt),
+      }),
+    );
   },
 });

@@ -5,7 +5,7 @@ import type {
   ProviderPage,
   ProviderResponse,
 } from '../card-provider/port.js';
-import type { Feed } from './feed.js';
+import { type Feed, requireValue } from './feed.js';
 
 type StripeLists = Pick<CardProvider, 'listEvents' | 'listBalanceTransactions' | 'retrieveIntent'>;
 
@@ -44,13 +44,9 @@ async function* readPages<T>(
 ): AsyncGenerator<readonly T[], void, undefined> {
   let cursor: string | undefined;
   for (;;) {
-    const response = await list(cursor);
-    if (response.kind !== 'ok')
-      throw new Error(
-        `the provider returned no list: ${response.kind === 'unknown' ? response.reason : response.kind}`,
-      );
-    if (response.value.items.length > 0) yield response.value.items;
-    if (response.value.next === null) return;
-    cursor = response.value.next;
+    const { items, nextCursor } = requireValue(await list(cursor), 'the provider returned no list');
+    if (items.length > 0) yield items;
+    if (nextCursor === null) return;
+    cursor = nextCursor;
   }
 }

@@ -52,11 +52,19 @@ describe('dates', () => {
   });
 
   test.each([
-    { from: '2027-05-08', to: '2027-05-16', locale: 'en', text: '8 to 16 May 2027' },
-    { from: '2027-05-08', to: '2027-05-16', locale: 'es', text: '8 al 16 de mayo de 2027' },
-    { from: '2027-04-28', to: '2027-05-03', locale: 'es', text: '28 de abril al 3 de mayo de 2027' },
-    { from: '2027-12-28', to: '2028-01-03', locale: 'en', text: '28 December 2027 to 3 January 2028' },
-  ] as const)('read, from $from to $to in $locale, as the period $text', ({ from, to, locale, text }) => {
-    expect(formatPeriod(from, to, locale)).toBe(text);
-  });
+    { startsOn: '2027-05-08', endsOn: '2027-05-16', locale: 'en', text: '8 to 16 May 2027' },
+    { startsOn: '2027-05-08', endsOn: '2027-05-16', locale: 'es', text: '8 al 16 de mayo de 2027' },
+    { startsOn: '2027-04-28', endsOn: '2027-05-03', locale: 'es', text: '28 de abril al 3 de mayo de 2027' },
+    {
+      startsOn: '2027-12-28',
+      endsOn: '2028-01-03',
+      locale: 'en',
+      text: '28 December 2027 to 3 January 2028',
+    },
+  ] as const)(
+    'read, from $startsOn to $endsOn in $locale, as the period $text',
+    ({ startsOn, endsOn, locale, text }) => {
+      expect(formatPeriod(startsOn, endsOn, locale)).toBe(text);
+    },
+  );
 });

@@ -28,6 +28,7 @@ export const formatMoney = (cents: number, locale: Locale): string =>
 export const formatInteger = (value: number): string => INTEGER_FORMAT.format(Math.round(value));
 
 const chooseOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
+
 /** Formats a date or a month `YYYY-MM` as `March 2027`, `marzo de 2027`. */
 export const formatMonth = (date: string, locale: Locale): string =>
   `${MONTH_FORMATS[locale].format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))}${chooseOfWord(locale)}${date.slice(0, 4)}`;
@@ -37,15 +38,15 @@ export const formatDay = (date: string, locale: Locale): string =>
   `${Number(date.slice(8, 10))}${chooseOfWord(locale)}${formatMonth(date, locale)}`;
 
 /** Formats `8 to 16 May 2027`, `8 al 16 de mayo de 2027`: states a shared month and year once. */
-export function formatPeriod(from: string, to: string, locale: Locale): string {
-  const parts = [
-    String(Number(from.slice(8, 10))),
-    MONTH_FORMATS[locale].format(new Date(`${from}T00:00:00Z`)),
-  ];
-  const differingParts = from.slice(0, 7) === to.slice(0, 7) ? 1 : 2;
-  const begin =
-    from.slice(0, 4) === to.slice(0, 4)
-      ? parts.slice(0, differingParts).join(chooseOfWord(locale))
-      : formatDay(from, locale);
-  return `${begin} ${locale === 'es' ? 'al' : 'to'} ${formatDay(to, locale)}`;
+export function formatPeriod(startsOn: string, endsOn: string, locale: Locale): string {
+  const toWord = locale === 'es' ? 'al' : 'to';
+  return `${formatStart(startsOn, endsOn, locale)} ${toWord} ${formatDay(endsOn, locale)}`;
+}
+
+function formatStart(startsOn: string, endsOn: string, locale: Locale): string {
+  if (startsOn.slice(0, 4) !== endsOn.slice(0, 4)) return formatDay(startsOn, locale);
+  const day = String(Number(startsOn.slice(8, 10)));
+  if (startsOn.slice(0, 7) === endsOn.slice(0, 7)) return day;
+  const month = MONTH_FORMATS[locale].format(new Date(`${startsOn}T00:00:00Z`));
+  return `${day}${chooseOfWord(locale)}${month}`;
 }

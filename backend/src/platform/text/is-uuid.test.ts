@@ -10,6 +10,6 @@ test.each([
   ['0199c0de00007000800000000000001', 'is no id', false],
   [null, 'is no id', false],
   [undefined, 'is no id', false],
-])('%j %s', (text, _verdict, isOurs) => {
-  expect(isUuid(text)).toBe(isOurs);
+])('%j %s', (text, _verdict, isId) => {
+  expect(isUuid(text)).toBe(isId);
 });

@@ -5,27 +5,27 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveFiles } from './files.js';
 
-let client: string;
+let clientDir: string;
 let server: FastifyInstance;
 beforeEach(async () => {
-  client = await mkdtemp(path.join(os.tmpdir(), 'client-'));
-  await mkdir(path.join(client, 'assets'));
+  clientDir = await mkdtemp(path.join(os.tmpdir(), 'client-'));
+  await mkdir(path.join(clientDir, 'assets'));
   server = fastify();
 });
 
 afterEach(async () => {
   await server.close();
-  await rm(client, { recursive: true });
+  await rm(clientDir, { recursive: true });
 });
 
 test('serves a build that has no id', async () => {
-  await writeFile(path.join(client, 'assets/page.js'), '');
-  await serveFiles(server, client);
+  await writeFile(path.join(clientDir, 'assets/page.js'), '');
+  await serveFiles(server, clientDir);
   expect((await server.inject('/assets/page.js')).statusCode).toBe(200);
   expect((await server.inject('/builds/latest.json')).statusCode).toBe(404);
 });
 
 test('throws if the file with the build id cannot be read', async () => {
-  await mkdir(path.join(client, 'builds/latest.json'), { recursive: true });
-  await expect(serveFiles(server, client)).rejects.toThrow('EISDIR');
+  await mkdir(path.join(clientDir, 'builds/latest.json'), { recursive: true });
+  await expect(serveFiles(server, clientDir)).rejects.toThrow('EISDIR');
 });

@@ -33,8 +33,8 @@ describe('the stored language choice', () => {
   });
 
   test('is not set by prefetches or scripts', () => {
-    const from = `https://${host}/en`;
-    expect(chooseLanguage('/es', from, { 'sec-fetch-mode': 'cors' })).toBeUndefined();
-    expect(chooseLanguage('/es', from, { 'sec-purpose': 'prefetch' })).toBeUndefined();
+    const referer = `https://${host}/en`;
+    expect(chooseLanguage('/es', referer, { 'sec-fetch-mode': 'cors' })).toBeUndefined();
+    expect(chooseLanguage('/es', referer, { 'sec-purpose': 'prefetch' })).toBeUndefined();
   });
 });

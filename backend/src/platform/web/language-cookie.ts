@@ -14,7 +14,7 @@ export function findLanguageCookie(url: string, headers: IncomingHttpHeaders): s
   if (locale === undefined || referer === undefined || !URL.canParse(referer)) return undefined;
   // A prefetched page, if the browser reports it, does not choose a language.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate' || 'sec-purpose' in headers) return undefined;
-  const from = new URL(referer);
-  const previousLocale = from.host === host ? findPathLocale(from.pathname) : undefined;
+  const refererUrl = new URL(referer);
+  const previousLocale = refererUrl.host === host ? findPathLocale(refererUrl.pathname) : undefined;
   return previousLocale === undefined || previousLocale === locale ? undefined : formatLocaleCookie(locale);
 }

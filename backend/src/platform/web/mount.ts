@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from '../http/problems/problem.js';
-import { sendProblem } from '../http/problems/send-problem.js';
+import { sendException } from '../http/problems/send-problem.js';
 import { serveFiles } from './files.js';
 import { type PageOrigins, sendPage } from './page.js';
 import { PageCache, type Renderer } from './page-cache.js';
@@ -33,12 +33,12 @@ export function mountWeb(app: NestFastifyApplication, options: WebOptions): Prom
 }
 
 async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promise<() => Promise<void>> {
-  const client = path.join(options.frontendDir, 'dist/client');
+  const clientDir = path.join(options.frontendDir, 'dist/client');
   const entry = pathToFileURL(path.join(options.frontendDir, 'dist/server/server.js')).href;
-  const { default: start } = (await import(entry)) as ServerEntry;
-  await serveFiles(fastify, client);
-  const pages = { renderer: start, cache: new PageCache(start) };
-  // The cache is cleared before the answer leaves, so that people see their own change on the next page.
+  const { default: renderer } = (await import(entry)) as ServerEntry;
+  await serveFiles(fastify, clientDir);
+  const pages = { renderer, cache: new PageCache(renderer) };
+  // The cache is cleared before the response leaves, so that people see their own change on the next page.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     if (!READ_METHODS.has(request.method) && !QUOTE_PATH_PATTERN.test(request.url)) pages.cache.clear();
     done(null, payload);
@@ -54,7 +54,7 @@ async function mountBuild(fastify: FastifyInstance, options: WebOptions): Promis
 }
 
 const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(new ProblemException('NOT_FOUND'), request, reply);
+  sendException(new ProblemException('NOT_FOUND'), request, reply);
 
 /** Runs Vite inside the process for live editing. */
 async function mountVite(

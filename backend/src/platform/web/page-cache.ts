@@ -19,7 +19,7 @@ const CACHEABLE_PAGE_PATTERN = /^\/(?:en|es)(?:[/?]|$)/;
 
 export const isCacheablePage = (url: string): boolean => CACHEABLE_PAGE_PATTERN.test(url);
 
-/** The parts of a renderer's answer that are sent. */
+/** The parts of a renderer's response that are sent. */
 export type PageResponse = Pick<Response, 'status' | 'headers'> & {
   readonly body: Buffer | ReadableStream<Uint8Array> | null;
 };
@@ -33,7 +33,7 @@ interface CachedPage {
 
 /**
  * Renders a page once for simultaneous visitors. The renderer sees nothing of the visitor, so nothing can
- * leak into other answers; each answer has its own nonce.
+ * leak into other responses; each response has its own nonce.
  */
 export class PageCache {
   private readonly pages: LRUCache<string, Promise<CachedPage>>;
@@ -50,7 +50,7 @@ export class PageCache {
   async fetchPage(url: string, nonce: string): Promise<PageResponse & { readonly body: Buffer }> {
     const { status, headers, parts } = await (this.pages.get(url) ?? this.startRendering(url, nonce));
     const nonceBytes = Buffer.from(nonce);
-    const body = Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [nonceBytes, part])));
+    const body = Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [nonceBytes, part])));
     return { status, headers, body };
   }
 
@@ -76,20 +76,20 @@ export class PageCache {
     const headers = { [NONCE_HEADER]: nonce, 'user-agent': 'bot' };
     const response = await this.renderer.fetch(new Request(new URL(url, PLACEHOLDER_ORIGIN), { headers }));
     const body = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, parts: split(body, nonce) };
+    return { status: response.status, headers: response.headers, parts: splitBody(body, nonce) };
   }
 }
 
-function split(body: Buffer, separator: string): Buffer[] {
+function splitBody(body: Buffer, separator: string): Buffer[] {
   const parts: Buffer[] = [];
-  let from = 0;
+  let partStart = 0;
   for (
     let separatorIndex = body.indexOf(separator);
     separatorIndex >= 0;
-    separatorIndex = body.indexOf(separator, from)
+    separatorIndex = body.indexOf(separator, partStart)
   ) {
-    parts.push(body.subarray(from, separatorIndex));
-    from = separatorIndex + separator.length;
+    parts.push(body.subarray(partStart, separatorIndex));
+    partStart = separatorIndex + separator.length;
   }
-  return [...parts, body.subarray(from)];
+  return [...parts, body.subarray(partStart)];
 }

@@ -46,7 +46,7 @@ export async function sendPage(
   setSecurityHeaders(reply, request.url, nonce, origins);
   const rendering = isCacheablePage(request.url)
     ? pages.cache.fetchPage(request.url, nonce)
-    : render(pages.renderer, request, reply, nonce);
+    : renderUncached(pages.renderer, request, reply, nonce);
   const response = await rendering.catch((error: unknown) => new Crash(error));
   if (response instanceof Crash) return sendCrashPage(request, reply, response.cause);
   if (isErrorPage(response) && isCrawler(request.headers['user-agent']))
@@ -63,17 +63,17 @@ function sendResponse(response: PageResponse, request: FastifyRequest, reply: Fa
   const { status, headers, body } = response;
   if (status >= FIRST_SERVER_ERROR)
     logger.error({ code: 'PAGE_ANSWERED_ERROR', status, route: request.url.split('?')[0] });
-  const choice = findLanguageCookie(request.url, request.headers);
-  if (choice !== undefined) void reply.header('set-cookie', choice);
-  // A cached copy would block its own scripts, because every answer has its own nonce.
+  const languageCookie = findLanguageCookie(request.url, request.headers);
+  if (languageCookie !== undefined) void reply.header('set-cookie', languageCookie);
+  // A cached copy would block its own scripts, because every response has its own nonce.
   // The page's own headers win.
   void reply
     .code(status)
-    .header('cache-control', choice === undefined ? 'no-cache' : 'private, no-cache')
+    .header('cache-control', languageCookie === undefined ? 'no-cache' : 'private, no-cache')
     .headers(Object.fromEntries(headers));
   if (request.method !== 'HEAD') return reply.send(body);
   cancelBody(response);
-  // Without a body, its length is unknown unless the answer states it.
+  // Without a body, its length is unknown unless the response states it.
   return body instanceof Buffer ? reply.header('content-length', body.length).send(null) : reply.send(null);
 }
 
@@ -82,11 +82,16 @@ function cancelBody({ body }: PageResponse): void {
   if (body instanceof ReadableStream) void body.cancel().catch(() => undefined);
 }
 
-async function render(renderer: Renderer, request: FastifyRequest, reply: FastifyReply, nonce: string) {
+async function renderUncached(
+  renderer: Renderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  nonce: string,
+): Promise<Response> {
   const { raw } = request;
   const { method } = raw;
   raw.headers[NONCE_HEADER] = nonce;
-  // HEAD renders like GET, and its answer omits the body.
+  // HEAD renders like GET, and its response omits the body.
   raw.method = 'GET';
   try {
     return await renderer.fetch(new NodeRequest({ req: raw, res: reply.raw }));
@@ -130,7 +135,7 @@ function sendCrashPage(request: FastifyRequest, reply: FastifyReply, error: unkn
   const { incident = '' } = toProblem(new ProblemException('INTERNAL_ERROR'), 'en');
   logger.error({ incident, code: 'PAGE_FAILED', route: request.routeOptions.url, err: error });
   const errorPage = isCrawler(request.headers['user-agent'])
-    ? renderCrawlerPage(request.url, 500)
+    ? renderCrawlerPage(request.url, FIRST_SERVER_ERROR)
     : renderCrashPage(incident);
-  return reply.code(500).type(HTML_TYPE).send(errorPage);
+  return reply.code(FIRST_SERVER_ERROR).type(HTML_TYPE).send(errorPage);
 }

@@ -57,7 +57,7 @@ export class ClientStore implements EventStore {
       sendMany: () =>
         Promise.reject(new Error('the simulated store cannot send several requests in one call')),
       sendOne: (preparedRequest) => this.sendRequest(preparedRequest),
-      findCommands: () => Promise.resolve(undefined),
+      findOutcome: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, encodeNothing);
   }

@@ -50,7 +50,7 @@ export class AppendLog implements BatchSender {
   /** Commands that the log still writes although their call fails. */
   readonly takenOutcomes = new Map<string, AppendOutcome>();
 
-  findCommands({ request: { commandId } }: PreparedRequest): Promise<AppendOutcome | undefined> {
+  findOutcome({ request: { commandId } }: PreparedRequest): Promise<AppendOutcome | undefined> {
     return Promise.resolve(this.takenOutcomes.get(commandId));
   }
 

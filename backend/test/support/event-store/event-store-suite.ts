@@ -67,8 +67,8 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
         ]),
       );
       const eventsByStream = await store.readStreams([secondStreamId, absent, firstStreamId], {
-        from: 2,
-        to: 2,
+        fromVersion: 2,
+        toVersion: 2,
       });
       expect([...eventsByStream].map(([id, events]) => [id, events.map((event) => event.data)])).toEqual([
         [secondStreamId, [{ seats: 5 }]],

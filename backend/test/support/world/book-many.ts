@@ -35,7 +35,10 @@ export async function bookMany(world: World, count: number, chargeInDays: number
         .map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
       () => undefined,
     );
-    await appendCopies(world.store, model.id, paidDeposits, { recordedAt: world.now(), number: references });
+    await appendCopies(world.store, model.id, paidDeposits, {
+      recordedAt: world.now(),
+      firstNumber: references,
+    });
   });
   references += count;
   await world.waitForReadModels();

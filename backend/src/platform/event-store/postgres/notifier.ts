@@ -8,7 +8,7 @@ const INTERVAL_MS = 20;
  * inside one would serialize all commits. A lost notification costs one poll interval.
  */
 export class Notifier {
-  private position = 0;
+  private lastPosition = 0;
   private timer: NodeJS.Timeout | undefined;
   private lastSentAtMs = -Infinity;
   private sending: Promise<unknown> | undefined;
@@ -16,12 +16,12 @@ export class Notifier {
   constructor(private readonly pool: Pool) {}
 
   notify(position: number): void {
-    this.position = Math.max(this.position, position);
+    this.lastPosition = Math.max(this.lastPosition, position);
     if (this.timer) return;
-    const wait = Math.max(0, this.lastSentAtMs + INTERVAL_MS - performance.now());
+    const delayMs = Math.max(0, this.lastSentAtMs + INTERVAL_MS - performance.now());
     this.timer = setTimeout(() => {
       this.send();
-    }, wait);
+    }, delayMs);
     this.timer.unref();
   }
 
@@ -36,7 +36,7 @@ export class Notifier {
     this.timer = undefined;
     this.lastSentAtMs = performance.now();
     this.sending = this.pool
-      .query('SELECT pg_notify($1, $2)', [LOG_CHANNEL, String(this.position)])
+      .query('SELECT pg_notify($1, $2)', [LOG_CHANNEL, String(this.lastPosition)])
       .catch(() => undefined); // pollers find the events anyway
   }
 }

@@ -24,6 +24,7 @@ import {
 const KEYS_CHANGED_CODE = 'WF001';
 
 const MAX_ENCODINGS = 5;
+const MAX_ATTEMPTS = 2;
 
 /** The database did not answer, not even to a retry: the command's outcome is unknown. */
 export class AppendUnansweredError extends Error {
@@ -36,10 +37,23 @@ export class AppendUnansweredError extends Error {
 const isConnectionLoss = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
 
+/** Repeats a call whose connection was lost. @throws AppendUnansweredError if the repeat loses it too */
+async function retryAfterLoss<T>(call: (isRetry: boolean) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call(attempt > 1);
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new AppendUnansweredError(error);
+      await wait(10 + Math.random() * 40);
+    }
+  }
+}
+
 /** Appends through es_append_batch and es_append: one round trip and one transaction per call. */
 export class PostgresAppends implements BatchSender {
   readonly isBatchable = isBatchable;
-  private readonly batch: InlineStatements;
+  private readonly batchStatements: InlineStatements;
   private readonly singleStatements: InlineStatements;
   /** Requests whose batch call got no answer. */
   private readonly unsureRequests = new WeakSet<PreparedRequest>();
@@ -51,7 +65,7 @@ export class PostgresAppends implements BatchSender {
     inlineTables: readonly InlineTable[],
     private readonly announce: (lastPosition: number) => void,
   ) {
-    this.batch = new InlineStatements(
+    this.batchStatements = new InlineStatements(
       'es_append_batch',
       BATCH_PARAMETER_COUNT,
       'a.first_position IS NOT NULL',
@@ -68,7 +82,7 @@ export class PostgresAppends implements BatchSender {
   async sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
     const rows = batch.flatMap(({ request }): readonly InlineRow[] => request.rows ?? []);
     const queryResult = await this.pool
-      .query<BatchRow>(this.batch.buildQuery(toBatchValues(batch), rows))
+      .query<BatchRow>(this.batchStatements.buildQuery(toBatchValues(batch), rows))
       .catch((error: unknown) => {
         if (isConnectionLoss(error))
           for (const preparedRequest of batch) this.unsureRequests.add(preparedRequest);
@@ -120,16 +134,8 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  async findCommands({ request, encodedAppend }: PreparedRequest): Promise<AppendOutcome | undefined> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.findOwnAppend(request, encodedAppend);
-      } catch (error) {
-        if (!isConnectionLoss(error)) throw error;
-        if (attempt === 2) throw new AppendUnansweredError(error);
-        await wait(10 + Math.random() * 40);
-      }
-    }
+  findOutcome({ request, encodedAppend }: PreparedRequest): Promise<AppendOutcome | undefined> {
+    return retryAfterLoss(() => this.findOwnAppend(request, encodedAppend));
   }
 
   /** Appends the encoded events; with `isUnsure`, the log may already hold the append. */
@@ -142,20 +148,13 @@ export class PostgresAppends implements BatchSender {
       toAppendValues(request, encodedAppend),
       request.rows ?? [],
     );
-    for (let isRepeated = isUnsure, attempt = 1; ; attempt++) {
-      try {
-        const outcome = toAppendOutcome(await this.pool.query<AppendRow>(query));
-        if (outcome.status !== 'duplicate' || !isRepeated) return outcome;
-        return (await this.findOwnAppend(request, encodedAppend)) ?? outcome;
-      } catch (error) {
-        if (!isConnectionLoss(error)) throw error;
-        if (attempt === 2) throw new AppendUnansweredError(error);
-        // A retry is safe because the command id admits one of the two.
-        // A duplicate may be our own first attempt.
-        isRepeated = true;
-        await wait(10 + Math.random() * 40);
-      }
-    }
+    // A retry is safe because the command id admits one of the two.
+    return retryAfterLoss(async (isRetry) => {
+      const outcome = toAppendOutcome(await this.pool.query<AppendRow>(query));
+      if (outcome.status !== 'duplicate' || !(isUnsure || isRetry)) return outcome;
+      // The duplicate may be our own first attempt.
+      return (await this.findOwnAppend(request, encodedAppend)) ?? outcome;
+    });
   }
 
   /** Finds the outcome under the command if the log holds exactly this append. */

@@ -53,7 +53,7 @@ describe('the batching of appends', () => {
 
   test('sends forty simultaneous appends in two calls, each one transaction, with a position per append', async () => {
     const head = await firstStore.store.readHead();
-    const query = jest.spyOn(firstStore.pool, 'query');
+    const querySpy = jest.spyOn(firstStore.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
     const outcomes = await Promise.all(
       ids.map((id, i) =>
@@ -62,8 +62,10 @@ describe('the batching of appends', () => {
         ),
       ),
     );
-    const calls = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('es_append'));
-    query.mockRestore();
+    const calls = querySpy.mock.calls.filter(([statement]) =>
+      JSON.stringify(statement).includes('es_append'),
+    );
+    querySpy.mockRestore();
 
     expect(calls).toHaveLength(2);
     expect(outcomes).toEqual(

@@ -42,8 +42,8 @@ describe('the log under contention', () => {
     };
   };
 
-  const listRange = (from: number, to: number): number[] =>
-    Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const listRange = (first: number, last: number): number[] =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
   const followLog = async (
     afterPosition: number,
@@ -170,8 +170,8 @@ describe('the log under contention', () => {
     const attempts = fc.array(
       fc.record({
         target: fc.nat(2),
-        also: fc.nat(2),
-        events: fc.integer({ min: 1, max: 3 }),
+        secondTarget: fc.nat(2),
+        eventCount: fc.integer({ min: 1, max: 3 }),
         process: fc.boolean(),
       }),
       { minLength: 2, maxLength: 30 },
@@ -180,36 +180,45 @@ describe('the log under contention', () => {
       fc.asyncProperty(attempts, async (plan) => {
         const ids = [v7(), v7(), v7()];
         const start = await stores.first.store.readHead();
-        const versions = [0, 0, 0]; // the writers assume these versions
-        const wonAppends: { id: string; version: number }[] = [];
+        const assumedVersions = [0, 0, 0];
+        const wonEvents: { id: string; version: number }[] = [];
         const writePlanned = async ({
           target,
-          also: secondTarget,
-          events,
+          secondTarget,
+          eventCount,
           process,
         }: (typeof plan)[number]): Promise<void> => {
-          const parts = [...new Set([target, secondTarget])].map((n) => ({ n, expected: versions[n] ?? 0 }));
-          const streams = parts.map(({ n, expected }) =>
-            newStreamAppend(ids[n] ?? '', expected, ...Array.from({ length: events }, () => newSeatsTaken())),
+          const writes = [...new Set([target, secondTarget])].map((index) => ({
+            index,
+            id: ids[index] ?? '',
+            expectedVersion: assumedVersions[index] ?? 0,
+          }));
+          const streams = writes.map(({ id, expectedVersion }) =>
+            newStreamAppend(
+              id,
+              expectedVersion,
+              ...Array.from({ length: eventCount }, () => newSeatsTaken()),
+            ),
           );
           const outcome = await (process ? stores.first : stores.second).store.append(
             newAppendRequest(streams),
           );
           if (outcome.status === 'conflict') {
-            versions[ids.indexOf(outcome.streamId)] = outcome.actualVersion;
+            assumedVersions[ids.indexOf(outcome.streamId)] = outcome.actualVersion;
             return;
           }
-          for (const { n, expected } of parts) {
-            versions[n] = Math.max(versions[n] ?? 0, expected + events);
-            for (let i = 1; i <= events; i++) wonAppends.push({ id: ids[n] ?? '', version: expected + i });
+          for (const { index, id, expectedVersion } of writes) {
+            const newVersion = expectedVersion + eventCount;
+            assumedVersions[index] = Math.max(assumedVersions[index] ?? 0, newVersion);
+            for (const version of listRange(expectedVersion + 1, newVersion)) wonEvents.push({ id, version });
           }
         };
         for (let i = 0; i < plan.length; i += 6) await Promise.all(plan.slice(i, i + 6).map(writePlanned));
         const log = (await stores.first.store.readAll(start, 10_000)).events;
-        expect(log.map((event) => event.position)).toEqual(listRange(start + 1, start + wonAppends.length));
+        expect(log.map((event) => event.position)).toEqual(listRange(start + 1, start + wonEvents.length));
         const toKey = (event: { id: string; version: number }): string => `${event.id} ${event.version}`;
         expect(log.map((event) => toKey({ id: event.streamId, version: event.version })).sort()).toEqual(
-          wonAppends.map(toKey).sort(),
+          wonEvents.map(toKey).sort(),
         );
         for (const [, events] of await stores.first.store.readStreams(ids))
           expect(events.map((event) => event.version)).toEqual(listRange(1, events.length));

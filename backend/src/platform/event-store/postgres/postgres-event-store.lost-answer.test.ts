@@ -158,10 +158,10 @@ describe('an append whose answer is lost', () => {
 
   test('completes by retry when the backend was killed before the commit, without half an append', async () => {
     const writer = openOwnStore(database.url, 4);
-    const holder = await directStore.pool.connect();
+    const lockHolder = await directStore.pool.connect();
     for (let round = 0; round < 5; round++) {
       const head = await directStore.store.readHead();
-      await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
+      await lockHolder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
       const [a, b] = [v7(), v7()];
       const append = writer.store.append(
         newAppendRequest([
@@ -173,7 +173,7 @@ describe('an append whose answer is lost', () => {
                           WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await waitUntil(async () => (await directStore.pool.query(`SELECT ${waitingSql}`)).rowCount === 1);
       await directStore.pool.query(`SELECT pg_terminate_backend(pid) ${waitingSql}`);
-      await holder.query('ROLLBACK');
+      await lockHolder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
       const storedEvents = await directStore.store.readStreams([a, b]);
       expect({
@@ -182,7 +182,7 @@ describe('an append whose answer is lost', () => {
         head: await directStore.store.readHead(),
       }).toEqual({ countOfA: 2, countOfB: 1, head: head + 3 });
     }
-    holder.release();
+    lockHolder.release();
   });
 
   test('fails the transaction, not the process, when a backend dies inside it', async () => {
@@ -200,7 +200,7 @@ describe('an append whose answer is lost', () => {
   test('keeps every acknowledged append once, whole and dense, when backends die at random', async () => {
     const start = await directStore.store.readHead();
     const writer = openOwnStore(database.url, 8);
-    const acknowledgedAppends: { id: string; last: number }[] = [];
+    const acknowledgedAppends: { id: string; lastPosition: number }[] = [];
     const unknownIds: string[] = [];
     let isKilling = true;
     const writeStreams = async (): Promise<void> => {
@@ -211,7 +211,7 @@ describe('an append whose answer is lost', () => {
           .then(
             (outcome) => {
               if (outcome.status !== 'ok') throw new Error(outcome.status);
-              acknowledgedAppends.push({ id, last: outcome.lastPosition });
+              acknowledgedAppends.push({ id, lastPosition: outcome.lastPosition });
             },
             () => unknownIds.push(id), // killed twice in a row: the outcome is unknown to the caller
           );
@@ -237,10 +237,10 @@ describe('an append whose answer is lost', () => {
     expect(log.map((event) => event.position)).toEqual(log.map((_, i) => start + i + 1));
     expect(killedCount).toBeGreaterThan(5);
     expect(acknowledgedAppends.length).toBeGreaterThan(100);
-    for (const { id, last } of acknowledgedAppends)
+    for (const { id, lastPosition } of acknowledgedAppends)
       expect(log.filter((event) => event.streamId === id).map((event) => event.position)).toEqual([
-        last - 1,
-        last,
+        lastPosition - 1,
+        lastPosition,
       ]);
     for (const id of unknownIds)
       expect([0, 2]).toContain(log.filter((event) => event.streamId === id).length);

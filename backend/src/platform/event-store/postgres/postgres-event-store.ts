@@ -26,8 +26,8 @@ import {
 import { type StreamRange, StreamReads } from './stream-reads.js';
 
 const MAX_VERSION = 2_147_483_647;
-/** Positions scanned by one filtered read. */
-const READ_WINDOW = 50_000;
+/** Limit for one filtered read. */
+const MAX_SCANNED_POSITIONS = 50_000;
 
 /** The log in PostgreSQL. Concurrent appends share a call of es_append_batch; see AppendQueue. */
 export class PostgresEventStore implements EventStore {
@@ -42,7 +42,7 @@ export class PostgresEventStore implements EventStore {
     { inlineTables }: { readonly inlineTables: readonly InlineTable[] },
   ) {
     this.notifier = new Notifier(pool);
-    this.reads = new StreamReads((ranges) => this.readParts(ranges));
+    this.reads = new StreamReads((ranges) => this.readRanges(ranges));
     const appends = new PostgresAppends(pool, codec, inlineTables, (position) => {
       this.announce(position);
     });
@@ -56,10 +56,11 @@ export class PostgresEventStore implements EventStore {
 
   async readStreams(
     streamIds: readonly string[],
-    { from = 1, to = MAX_VERSION }: ReadStreamOptions = {},
+    { fromVersion = 1, toVersion = MAX_VERSION }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
     if (!streamIds.every(isCanonicalUuid)) throw new Error('a stream id must be a lower-case UUID');
-    const streams = await this.reads.read(streamIds.map((streamId) => ({ streamId, from, to })));
+    const ranges = streamIds.map((streamId) => ({ streamId, fromVersion, toVersion }));
+    const streams = await this.reads.read(ranges);
     return new Map(streamIds.map((id, index) => [id, streams[index] ?? []]));
   }
 
@@ -72,7 +73,9 @@ export class PostgresEventStore implements EventStore {
     const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
       name: types ? 'es_read_types' : 'es_read_all',
       text: types ? readTypesSql : readAllSql,
-      values: types ? [afterPosition, limit, types, afterPosition + READ_WINDOW] : [afterPosition, limit],
+      values: types
+        ? [afterPosition, limit, types, afterPosition + MAX_SCANNED_POSITIONS]
+        : [afterPosition, limit],
       rowMode: 'array',
       types: rowTypes,
     });
@@ -80,8 +83,8 @@ export class PostgresEventStore implements EventStore {
     const events = await this.codec.decode(eventRows.map((row) => toRow(row, row[8])));
     const head = Number(requireRow(rows).at(-1));
     const lastPosition = events.length === limit ? events.at(-1)?.position : undefined;
-    const searchedUpTo = types ? Math.min(head, afterPosition + READ_WINDOW) : head;
-    return { events, lastPosition: lastPosition ?? Math.max(afterPosition, searchedUpTo) };
+    const scannedPosition = types ? Math.min(head, afterPosition + MAX_SCANNED_POSITIONS) : head;
+    return { events, lastPosition: lastPosition ?? Math.max(afterPosition, scannedPosition) };
   }
 
   async readHead(): Promise<number> {
@@ -121,14 +124,14 @@ export class PostgresEventStore implements EventStore {
     await this.notifier.close();
   }
 
-  private async readParts(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
+  private async readRanges(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
     const { rows } = await this.pool.query<[...EventTuple, number]>({
       name: 'es_read_streams',
       text: readStreamsSql,
       values: [
         encodeUuidArray(ranges.map(({ streamId }) => streamId)),
-        encodeInt4Array(ranges.map(({ from }) => from)),
-        encodeInt4Array(ranges.map(({ to }) => to)),
+        encodeInt4Array(ranges.map(({ fromVersion }) => fromVersion)),
+        encodeInt4Array(ranges.map(({ toVersion }) => toVersion)),
       ],
       rowMode: 'array',
       types: rowTypes,

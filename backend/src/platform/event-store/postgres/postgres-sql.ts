@@ -86,7 +86,7 @@ export function toRecognizeValues(request: AppendRequest, encodedAppend: Encoded
 const READ_COLUMNS = 'position, stream_type, version, type, data, schema_version, recorded_at, meta';
 
 /**
- * Parts of several streams; the last column is the 1-based index of the requested part. The sub-selects hide
+ * Reads ranges of several streams; the last column is the 1-based index of the range. The sub-selects hide
  * the array lengths: the planner would otherwise replan each call, which costs more than the query.
  */
 export const readStreamsSql = toOneLine(`

@@ -1,10 +1,10 @@
 import type { StoredEvent } from '../port.js';
 
-/** Versions `from` to `to` of a stream. */
+/** Versions of a stream, both ends included. */
 export interface StreamRange {
   readonly streamId: string;
-  readonly from: number;
-  readonly to: number;
+  readonly fromVersion: number;
+  readonly toVersion: number;
 }
 
 interface ReadRequest {
@@ -13,12 +13,10 @@ interface ReadRequest {
   readonly fail: (error: unknown) => void;
 }
 
-/** Maximum number of concurrent queries. */
-const MAX_QUERIES = 2;
-
-const MAX_STREAMS = 500;
+const MAX_OPEN_QUERIES = 2;
+const MAX_STREAMS_PER_QUERY = 500;
 /** Fewer reads are not worth a separate query. */
-const MIN_READS_TO_SHARE = 3;
+const MIN_READS_PER_QUERY = 3;
 
 /** Combines stream reads requested during a query into the next query. Each read starts after its request. */
 export class StreamReads {
@@ -28,7 +26,7 @@ export class StreamReads {
 
   constructor(private readonly readRanges: (ranges: readonly StreamRange[]) => Promise<StoredEvent[][]>) {}
 
-  /** Reads the events of each part, in the order of `ranges`. */
+  /** Reads the events of each range, in the order of `ranges`. */
   read(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
     return new Promise((resolve, fail) => {
       this.requests.push({ ranges, resolve, fail });
@@ -37,7 +35,7 @@ export class StreamReads {
   }
 
   private schedule(): void {
-    if (this.isScheduled || this.openCount >= MAX_QUERIES) return;
+    if (this.isScheduled || this.openCount >= MAX_OPEN_QUERIES) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -49,12 +47,13 @@ export class StreamReads {
     const batch: ReadRequest[] = [];
     // The server reads one share while this process decodes the other.
     const share = Math.max(
-      MIN_READS_TO_SHARE,
-      Math.ceil(this.requests.length / (MAX_QUERIES - this.openCount)),
+      MIN_READS_PER_QUERY,
+      Math.ceil(this.requests.length / (MAX_OPEN_QUERIES - this.openCount)),
     );
     let size = 0;
     for (const request of this.requests) {
-      if (batch.length >= share || (batch.length > 0 && size + request.ranges.length > MAX_STREAMS)) break;
+      if (batch.length >= share || (batch.length > 0 && size + request.ranges.length > MAX_STREAMS_PER_QUERY))
+        break;
       batch.push(request);
       size += request.ranges.length;
     }

@@ -74,15 +74,17 @@ class Components {
   }
 }
 
-/** Points references at the document's components, and drops meaningless bounds that zod adds to integers. */
+/** True for what only zod needs: the name of a schema, and bounds of safe integers. */
+const isZodDetail = (key: string, part: Json): boolean =>
+  (key === 'id' && typeof part === 'string') ||
+  part === Number.MAX_SAFE_INTEGER ||
+  part === Number.MIN_SAFE_INTEGER;
+
+/** Points references at the document's components, and drops what only zod needs. */
 function tidyJson(value: Json): Json {
   if (Array.isArray(value)) return value.map(tidyJson);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key, part]) =>
-    key !== 'id' || typeof part !== 'string'
-      ? part !== Number.MAX_SAFE_INTEGER && part !== Number.MIN_SAFE_INTEGER
-      : false,
-  );
+  const entries = Object.entries(value).filter(([key, part]) => !isZodDetail(key, part));
   return Object.fromEntries(
     entries.map(([key, part]) => [
       key,
@@ -157,21 +159,19 @@ const findStaffRoles = (access: RouteSpec['access']): readonly string[] | undefi
   Array.isArray(access) ? (access as readonly string[]) : undefined;
 
 function toOperation(components: Components, spec: RouteSpec, problems: Problems): JsonObject {
-  const staff = findStaffRoles(spec.access);
   const staffAccess = spec.method === 'GET' ? 'staff' : 'staff POST';
-  const security = SECURITY_BY_ACCESS[staff ? staffAccess : String(spec.access)];
-  const params = [
-    ...toParameters(components, spec.params, 'path'),
-    ...toParameters(components, spec.query, 'query'),
-    ...(spec.isIdempotent ? [idempotencyKey] : []),
-  ];
+  const security = SECURITY_BY_ACCESS[findStaffRoles(spec.access) ? staffAccess : String(spec.access)];
   return omitUndefined({
     operationId: buildOperationId(spec),
     summary: spec.summary,
     tags: [requirePresent(spec.path.split('/')[2], 'the tag')],
     description: describeAudience(spec),
     security: security ?? [],
-    parameters: params,
+    parameters: [
+      ...toParameters(components, spec.params, 'path'),
+      ...toParameters(components, spec.query, 'query'),
+      ...(spec.isIdempotent ? [idempotencyKey] : []),
+    ],
     requestBody: toRequestBody(components, spec),
     responses: {
       [String(spec.status ?? 200)]: toSuccessResponse(components, spec),
@@ -181,8 +181,8 @@ function toOperation(components: Components, spec: RouteSpec, problems: Problems
 }
 
 function describeAudience({ access }: RouteSpec): string | undefined {
-  const staff = findStaffRoles(access);
-  if (staff) return `For staff: ${staff.join(', ')}.`;
+  const staffRoles = findStaffRoles(access);
+  if (staffRoles) return `For staff: ${staffRoles.join(', ')}.`;
   return access === 'dev' ? 'In the embedded mode only.' : undefined;
 }
 

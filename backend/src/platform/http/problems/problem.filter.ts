@@ -4,6 +4,7 @@ import { logger } from '../../logging/logger.js';
 import { chooseLocale, ProblemException, toProblem } from './problem.js';
 import { type ProblemCode, PROBLEMS } from './problem-catalogue.js';
 import type { Problems } from './problem-entry.js';
+import { sendProblem } from './send-problem.js';
 
 /** Codes for Fastify's and Nest's own errors, by status. */
 const CODE_BY_STATUS: Readonly<Record<number, ProblemCode>> = {
@@ -45,12 +46,8 @@ export class ProblemFilter implements ExceptionFilter {
         route: request.routeOptions.url,
         err: error,
       });
-    const wait = problem.facts?.['retryAfterSeconds'];
-    if (typeof wait === 'number') void reply.header('retry-after', String(wait));
-    void reply
-      .code(problem.status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(problem));
+    const retryAfterSeconds = problem.facts?.['retryAfterSeconds'];
+    if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', String(retryAfterSeconds));
+    void sendProblem(problem, reply);
   }
 }

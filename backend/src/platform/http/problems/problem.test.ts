@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { chooseLocale, ProblemException, toProblem } from './problem.js';
-import { COMMON_PROBLEMS, mergeProblems } from './problem-catalogue.js';
+import { COMMON_PROBLEMS } from './problem-catalogue.js';
 
 describe('the language of a problem', () => {
   test.each([
@@ -35,11 +35,5 @@ describe('a problem', () => {
     const problem = toProblem(new ProblemException<string>(code), 'es', FULL_PROBLEM);
     expect(problem).toMatchObject({ code: 'INTERNAL_ERROR', status: 500 });
     expect(problem.title).toBe(COMMON_PROBLEMS.INTERNAL_ERROR.es);
-  });
-
-  test('cannot have texts in two modules', () => {
-    expect(mergeProblems([FULL_PROBLEM])).toEqual({ ...COMMON_PROBLEMS, ...FULL_PROBLEM });
-    expect(() => mergeProblems([FULL_PROBLEM, FULL_PROBLEM])).toThrow('two texts for FULL');
-    expect(() => mergeProblems([{ BUSY: FULL_PROBLEM.FULL }])).toThrow('two texts for BUSY');
   });
 });
