@@ -6,11 +6,11 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
-import { PostgresServer } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/proof/prove-and-simulate.js';
+import { sum } from '../support/invariants/facts.js';
+import { formatViolation } from '../support/invariants/invariants.js';
 import { parseOptionalNumber } from '../support/parse-number.js';
-import { sum } from './checks/facts.js';
-import { formatViolation } from './checks/invariants.js';
+import { CrashablePostgres } from '../support/processes/crashable-postgres.js';
 import { type ExplorationOptions, exploreFlows } from './engine/explore.js';
 import { Harness } from './engine/harness.js';
 import { formatPointId, formatPointOption, parsePoint, type Point } from './engine/point.js';
@@ -110,7 +110,7 @@ async function replayPoint(point: Point): Promise<number> {
 
 /** Runs on a separate durable server that can crash. */
 async function runOnCrashableServer<T>(runWork: (target: Harness) => Promise<T>): Promise<T> {
-  const crashableServer = await PostgresServer.start();
+  const crashableServer = await CrashablePostgres.start();
   const crashServer = (): Promise<void> => crashableServer.crash();
   const crashableHarness = await Harness.open({
     server: await crashableServer.createDatabase(),

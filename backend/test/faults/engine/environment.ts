@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { PaymentSandbox } from '../../support/card-provider/payment-sandbox.js';
+import type { ReplayResult } from '../../support/invariants/facts.js';
 import { type Doors, recordSent } from '../../support/sent-outside.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../support/world/paypal-side.js';
 import { Gate } from '../proxies/gate.js';
@@ -32,14 +33,6 @@ export interface EnvironmentResources {
   readonly folder: string;
   /** The Redis of the queue; absent with PostgreSQL. */
   readonly redis: { readonly port: number } | undefined;
-}
-
-/** Result of folding the log again. */
-export interface ReplayResult {
-  /** Differences between read models and events, in both directions. */
-  readonly differences: readonly unknown[];
-  /** Requests to either provider, and mails, during the replay. */
-  readonly sentByReplay: readonly string[];
 }
 
 interface EnvironmentParts {

@@ -2,9 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { readFacts } from '../checks/facts.js';
-import { FLOW_END, listViolations, type Violation, WORK_END } from '../checks/invariants.js';
-import { waitUntilAtRest } from '../checks/quiescence.js';
+import { FLOW_END, listViolations, type Violation, WORK_END } from '../../support/invariants/invariants.js';
 import type { Flow } from '../flows/flow.js';
 import { findPrecedingFlow, type FlowName, FLOWS } from '../flows/flows.js';
 import { type Edge, type EdgeFate, formatEdgeId, parseEdge } from '../proxies/gate.js';
@@ -12,6 +10,8 @@ import { Databases } from './databases.js';
 import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
 import { FlowDriver, NotAtRestError } from './flow-driver.js';
 import type { Fault, Point } from './point.js';
+import { waitUntilAtRest } from './quiescence.js';
+import { readFacts } from './read-facts.js';
 import { WorkerPool } from './worker-pool.js';
 
 /** Clocks run ahead of real time by at most the duration of a run. */

@@ -1,4 +1,4 @@
-import type { InvariantName, Violation } from '../checks/invariants.js';
+import type { InvariantName, Violation } from '../../support/invariants/invariants.js';
 import type { FlowName } from '../flows/flows.js';
 import type { Harness } from './harness.js';
 import type { Fault } from './point.js';

@@ -5,7 +5,7 @@ import { ChargesProcessor } from '../../../src/modules/booking/worker/charges.pr
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
-import { plantBug } from './bugs.js';
+import { plantBug } from '../../support/planted-bugs/provider-bugs.js';
 import { executeInstruction } from './execute-instruction.js';
 import type { WorkerMessage, WorkerRequest } from './instructions.js';
 import { replayLog } from './replay.js';

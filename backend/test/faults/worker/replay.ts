@@ -9,7 +9,7 @@ import { rebuildProjection } from '../../../src/platform/projections/rebuild.js'
 import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { createReactors, inlineReadModels, projections } from '../../../src/subscriptions.js';
-import { plantReplayBug } from './replay-bugs.js';
+import { plantReplayBug } from '../../support/planted-bugs/replay-bugs.js';
 import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './settings.js';
 
 const CATCH_UP_DEADLINE_MS = 30_000;

@@ -8,10 +8,11 @@ import { ExpireHold, ExpireHoldHandler } from '../../../src/modules/booking/hold
 import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { Order, PayPalResponse } from '../../../src/platform/paypal/port.js';
-import { FLOW_END, type InvariantName, OUTCOMES } from '../../faults/checks/invariants.js';
-import { plantBug } from '../../faults/worker/bugs.js';
+import { FLOW_END, type InvariantName, OUTCOMES } from '../../support/invariants/invariants.js';
 import { overrideCalls } from '../../support/override-calls.js';
-import { appendOverConflicts, type Bug, claimCancellations } from './bug.js';
+import { appendOverConflicts } from '../../support/planted-bugs/append-over-conflicts.js';
+import { plantBug } from '../../support/planted-bugs/provider-bugs.js';
+import { type Bug, claimCancellations } from './bug.js';
 import { CHANGE_BUGS } from './changes.js';
 import { EVENT_BUGS } from './events.js';
 import { GIFT_CARD_BUGS } from './gift-cards.js';

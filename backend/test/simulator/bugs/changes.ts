@@ -1,6 +1,7 @@
 // Planted bugs of date changes and reassigned places.
 import { overrideCalls } from '../../support/override-calls.js';
-import { appendOverConflicts, type Bug, loseEvents } from './bug.js';
+import { appendOverConflicts } from '../../support/planted-bugs/append-over-conflicts.js';
+import { type Bug, loseEvents } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {

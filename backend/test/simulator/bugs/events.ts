@@ -1,5 +1,5 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
-import { ACCOUNTS, GIFT_CARDS, OPEN_AMOUNTS, PREVIEWS } from '../../faults/checks/invariants.js';
+import { ACCOUNTS, GIFT_CARDS, OPEN_AMOUNTS, PREVIEWS } from '../../support/invariants/invariants.js';
 import { type Bug, type DecidedEvent, loseEvents, storeChanged } from './bug.js';
 
 /** Adds a cent to the first payment and takes a cent from the second payment. */

@@ -9,9 +9,10 @@ import {
   IssueGiftCardHandler,
 } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../../src/platform/clock/clock.js';
-import { GIFT_CARDS, LARGE_AMOUNTS } from '../../faults/checks/invariants.js';
+import { GIFT_CARDS, LARGE_AMOUNTS } from '../../support/invariants/invariants.js';
 import { overrideCalls } from '../../support/override-calls.js';
-import { appendOverConflicts, type Bug, loseEvents } from './bug.js';
+import { appendOverConflicts } from '../../support/planted-bugs/append-over-conflicts.js';
+import { type Bug, loseEvents } from './bug.js';
 
 export const GIFT_CARD_BUGS: readonly Bug[] = [
   {

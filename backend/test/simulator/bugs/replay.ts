@@ -1,5 +1,5 @@
 // Planted bugs of replays and of customer mails.
-import { REPLAY_EFFECTS } from '../../faults/worker/replay-bugs.js';
+import { REPLAY_EFFECTS } from '../../support/planted-bugs/replay-bugs.js';
 import type { Bug } from './bug.js';
 
 export const REPLAY_BUGS: readonly Bug[] = [

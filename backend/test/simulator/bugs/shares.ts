@@ -1,5 +1,5 @@
 // Planted bugs of shared balances.
-import { WORK_END } from '../../faults/checks/invariants.js';
+import { WORK_END } from '../../support/invariants/invariants.js';
 import { type Bug, loseEvents } from './bug.js';
 
 /** Creates a log that loses events of one type where a balance is split. */

@@ -6,7 +6,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, MoveMoneyHandler } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
-import { LARGE_AMOUNTS } from '../../faults/checks/invariants.js';
+import { LARGE_AMOUNTS } from '../../support/invariants/invariants.js';
 import { type Bug, loseEvents } from './bug.js';
 
 export const STAFF_BUGS: readonly Bug[] = [

@@ -1,8 +1,8 @@
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { sumHeldRefundCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type Facts, sum } from '../../faults/checks/facts.js';
-import { ACCOUNTS, type Violation } from '../../faults/checks/invariants.js';
+import { type Facts, sum } from '../../support/invariants/facts.js';
+import { ACCOUNTS, type Violation } from '../../support/invariants/invariants.js';
 import type { World } from '../engine/world.js';
 
 /** Checks at rest, with both ledgers imported, that each account equals its holder's balance, to the cent. */

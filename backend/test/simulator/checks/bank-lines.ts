@@ -3,8 +3,8 @@ import { fold } from '../../../src/kernel/decider.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { bankLine, type KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type Booking, findPaymentData, groupByStream } from '../../faults/checks/facts.js';
-import type { Violation } from '../../faults/checks/invariants.js';
+import { type Booking, findPaymentData, groupByStream } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/invariants.js';
 import type { Database } from '../servers/database.js';
 
 export type Line = KnownLine;

@@ -1,6 +1,6 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { type Facts, listEvents } from '../../faults/checks/facts.js';
-import type { Violation } from '../../faults/checks/invariants.js';
+import { type Facts, listEvents } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/invariants.js';
 
 /**
  * Changes of a booking preserve its amounts, seats and places,

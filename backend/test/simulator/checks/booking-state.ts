@@ -21,8 +21,8 @@ import { calculateRefundableCents, listOpenRefunds } from '../../../src/modules/
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { groupByStream, sum } from '../../faults/checks/facts.js';
-import { OPEN_AMOUNTS, type Violation } from '../../faults/checks/invariants.js';
+import { groupByStream, sum } from '../../support/invariants/facts.js';
+import { OPEN_AMOUNTS, type Violation } from '../../support/invariants/invariants.js';
 import type { Line } from './bank-lines.js';
 
 type StoredBookingEvent = StoredEvent & BookingEvent;

@@ -2,8 +2,8 @@ import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
-import { type Booking, type Facts, listEvents, sum, sumEventCents } from '../../faults/checks/facts.js';
-import type { Violation } from '../../faults/checks/invariants.js';
+import { type Booking, type Facts, listEvents, sum, sumEventCents } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/invariants.js';
 
 type Accounts = Readonly<Partial<Record<LedgerAccount, number>>>;
 

@@ -1,5 +1,5 @@
-import type { Booking } from '../../faults/checks/facts.js';
-import { OUTCOMES, type Violation } from '../../faults/checks/invariants.js';
+import type { Booking } from '../../support/invariants/facts.js';
+import { OUTCOMES, type Violation } from '../../support/invariants/invariants.js';
 import type { SimulatedPayPal } from '../servers/paypal.js';
 import type { SimulatedStripe } from '../servers/stripe.js';
 

@@ -2,8 +2,14 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { fold } from '../../../src/kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { type Facts, findPaymentData, groupByStream, listEvents, sum } from '../../faults/checks/facts.js';
-import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
+import {
+  type Facts,
+  findPaymentData,
+  groupByStream,
+  listEvents,
+  sum,
+} from '../../support/invariants/facts.js';
+import { GIFT_CARDS, type Violation } from '../../support/invariants/invariants.js';
 
 type DataOfType<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
 

@@ -1,5 +1,5 @@
-import type { Facts } from '../../faults/checks/facts.js';
-import type { Violation } from '../../faults/checks/invariants.js';
+import type { Facts } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/invariants.js';
 
 const MAILED_TYPE_PATTERN = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 

@@ -1,6 +1,6 @@
 import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
-import { type Facts, groupByStream, type LogRow } from '../../faults/checks/facts.js';
-import { LARGE_AMOUNTS, type Violation } from '../../faults/checks/invariants.js';
+import { type Facts, groupByStream, type LogRow } from '../../support/invariants/facts.js';
+import { LARGE_AMOUNTS, type Violation } from '../../support/invariants/invariants.js';
 
 interface StaffMovement {
   readonly amountCents: number;

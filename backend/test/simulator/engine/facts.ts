@@ -1,4 +1,3 @@
-import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import {
   findBookingId,
@@ -7,9 +6,16 @@ import {
   postEvent,
 } from '../../../src/modules/ledger/journal/journal.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
-import { FLOW_END, OUTCOMES, type Violation } from '../../faults/checks/invariants.js';
 import { toCapturedMoney } from '../../support/card-provider/payment-sandbox.js';
+import {
+  type Facts,
+  foldBookings,
+  groupByStream,
+  listAllotments,
+  listCoupons,
+  type LogRow,
+} from '../../support/invariants/facts.js';
+import { FLOW_END, OUTCOMES, type Violation } from '../../support/invariants/invariants.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
 
@@ -20,7 +26,6 @@ export async function readFacts(world: World): Promise<Facts> {
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: LogRow[] = events;
   const streams = groupByStream(log);
-  const listStreams = (type: string) => [...streams.values()].filter(([first]) => first?.type === type);
   const state = stripe.readState();
   return {
     log,
@@ -30,8 +35,8 @@ export async function readFacts(world: World): Promise<Facts> {
       lastPosition: rows.at(-1)?.position ?? 0,
     })),
     bookings: foldBookings(log),
-    allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
-    coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
+    allotments: listAllotments(log),
+    coupons: listCoupons(log),
     cardProvider: { ...state, charges: state.charges.filter(stripe.isAutomatic) },
     money: [...toCapturedMoney(state), ...paypal.listCapturedMoney()],
     dashboardIntents,

@@ -1,4 +1,4 @@
-import { listViolations, type Violation, WORK_END } from '../../faults/checks/invariants.js';
+import { listViolations, type Violation, WORK_END } from '../../support/invariants/invariants.js';
 import { runReversals } from '../actors/bank-reversals.js';
 import { changeBookings } from '../actors/changes.js';
 import { Colleague } from '../actors/colleague.js';

@@ -1,4 +1,4 @@
-import type { Violation } from '../../faults/checks/invariants.js';
+import type { Violation } from '../../support/invariants/invariants.js';
 import type { Bug } from '../bugs/bug.js';
 import { simulateRun } from '../engine/simulate.js';
 

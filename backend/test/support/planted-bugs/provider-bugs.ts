@@ -4,7 +4,7 @@ import { v4, v7 } from 'uuid';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
 import type { AppendRequest } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres/postgres-event-store.js';
-import { appendOverConflicts } from '../../simulator/bugs/bug.js';
+import { appendOverConflicts } from './append-over-conflicts.js';
 import { REPLAY_EFFECTS } from './replay-bugs.js';
 
 type ProviderBug = (real: CardProvider) => CardProvider;
