@@ -1,4 +1,4 @@
-import { formatViolation, type Violation } from '../../support/invariants/invariants.js';
+import { formatViolation, type Violation } from '../../support/invariants/violation.js';
 import { Random } from '../../support/random.js';
 import { type FlowName, flowNames } from '../flows/flows.js';
 import { type Edge, formatEdgeId } from '../proxies/gate.js';

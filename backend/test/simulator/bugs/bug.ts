@@ -4,7 +4,7 @@ import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
-import type { InvariantName } from '../../support/invariants/invariants.js';
+import type { InvariantKey } from '../../support/invariants/violation.js';
 import { overrideCalls } from '../../support/override-calls.js';
 import type { ReplayEffect } from '../../support/planted-bugs/replay-bugs.js';
 import type { FaultMixture } from '../engine/faults.js';
@@ -23,9 +23,9 @@ export interface HandlerParts {
 }
 
 export interface Bug {
-  readonly name: string;
-  /** Name of the invariant that must detect the bug. */
-  readonly caughtBy: InvariantName;
+  readonly key: string;
+  /** The invariant that must detect the bug. */
+  readonly caughtBy: InvariantKey;
   /** Frequencies of faults that reveal the bug often enough. */
   readonly storm?: Partial<FaultMixture>;
   readonly wrapProvider?: (real: CardProvider) => CardProvider;

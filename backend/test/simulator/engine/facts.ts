@@ -15,7 +15,7 @@ import {
   listCoupons,
   type LogRow,
 } from '../../support/invariants/facts.js';
-import { FLOW_END, OUTCOMES, type Violation } from '../../support/invariants/invariants.js';
+import type { Violation } from '../../support/invariants/violation.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
 
@@ -53,7 +53,7 @@ export async function readFacts(world: World): Promise<Facts> {
  * Lists violations that only the run can show: each request answered once,
  * and nothing given out that is not recorded.
  */
-export async function listRunViolations(world: World): Promise<Violation[]> {
+export async function checkRun(world: World): Promise<Violation[]> {
   const { database, disclosedIntents } = world;
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const requests = events.flatMap(({ type, meta }) =>
@@ -68,13 +68,13 @@ export async function listRunViolations(world: World): Promise<Violation[]> {
   return [
     ...(await listUnbackedDeclines(world)),
     ...repeatedRequests.map((key): Violation => ({
-      invariant: FLOW_END,
+      invariant: 'flow-ends',
       problem: `request ${key} made another booking`,
     })),
     ...[...disclosedIntents]
       .filter((intent) => !recordedIntentIds.has(intent))
       .map((intent): Violation => ({
-        invariant: '3 no unrecorded payment at the provider',
+        invariant: 'no-unrecorded-payment',
         problem: `the secret of ${intent} was given out and is not recorded`,
       })),
   ];
@@ -96,7 +96,7 @@ async function listUnbackedDeclines({ database, stripe, paypal }: World): Promis
     const declineCount = cardDeclines + paypal.countDeclines(id);
     if (recordedCount <= declineCount) return [];
     const problem = `${id} is recorded as declined ${recordedCount} times, the provider declined it ${declineCount} times`;
-    return [{ invariant: OUTCOMES, problem }];
+    return [{ invariant: 'provider-outcomes', problem }];
   });
 }
 

@@ -13,12 +13,11 @@ import type {
   ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
 import type { CapturedMoney, SandboxState } from '../card-provider/payment-sandbox.js';
-
-export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
+import { sumNumbers } from '../sum-numbers.js';
 
 export const sumEventCents = (
   events: readonly { readonly data: { readonly amountCents: number } }[],
-): number => sum(events.map(({ data }) => data.amountCents));
+): number => sumNumbers(events.map(({ data }) => data.amountCents));
 
 export interface LogRow {
   readonly position: number;
