@@ -1,13 +1,13 @@
 // A short run of the chaos program (main.ts runs for minutes; with --bugs its checks must find planted bugs).
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { PostgresServer } from './children.js';
+import { CrashablePostgres } from '../support/processes/crashable-postgres.js';
 import { runChaos } from './run.js';
 
 jest.setTimeout(240_000);
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
-let server: PostgresServer;
+let server: CrashablePostgres;
 beforeAll(async () => {
-  server = await PostgresServer.start();
+  server = await CrashablePostgres.start();
 });
 afterAll(() => server.stop());
 

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { parseNumber } from '../support/parse-number.js';
-import { PostgresServer } from './children.js';
+import { CrashablePostgres } from '../support/processes/crashable-postgres.js';
 import { type ChaosBug, type ChaosOptions, runChaos } from './run.js';
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ const bugs = values.bugs
   });
 
 console.log(`${writerCount} writers, ${subscriberCount} subscribers, ${minutes} minutes, seed ${seed}`);
-const server = await PostgresServer.start();
+const server = await CrashablePostgres.start();
 const options: ChaosOptions = {
   seed,
   durationMs: minutes * MINUTE_MS,

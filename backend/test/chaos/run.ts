@@ -5,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../src/migrations.js';
+import type { CrashablePostgres } from '../support/processes/crashable-postgres.js';
 import { Random } from '../support/random.js';
 import { type Audit, auditRun } from './audit.js';
-import { type PostgresServer, RestartedProcess } from './children.js';
 import { readLastLines } from './journal.js';
+import { RestartedProcess } from './restarted-process.js';
 import type { SubscriberBug, SubscriberSettings } from './subscriber.js';
 import { createTables } from './tables.js';
 import type { WriterBug, WriterSettings } from './writer.js';
@@ -48,7 +49,7 @@ const CATCH_UP_MS = 180_000;
 const locateProgram = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 
 /** Runs writers and subscribers under faults, then waits for quiescence and audits. */
-export async function runChaos(server: PostgresServer, options: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos(server: CrashablePostgres, options: ChaosOptions): Promise<ChaosReport> {
   const { seed, printLine } = options;
   const random = new Random(seed);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'wayfold-journals-'));
@@ -166,7 +167,7 @@ function nameSubscribers(subscriberCount: number) {
 
 /** Terminates random connections until the time is over, and sometimes crashes the server. */
 async function runUnderFire(
-  server: PostgresServer,
+  server: CrashablePostgres,
   pool: pg.Pool,
   random: Random,
   { durationMs: time, serverLifetimeMs: serverLife, printLine }: ChaosOptions,

@@ -10,13 +10,7 @@ import { swc, swcTsx } from '../../../jest.swc.mjs';
 
 const run = promisify(execFile);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
-const FOLDERS = [
-  'contracts/src',
-  'backend/src',
-  'backend/test/faults/worker',
-  'backend/test/simulator/bugs',
-  'backend/test/support',
-];
+const FOLDERS = ['contracts/src', 'backend/src', 'backend/test/faults/worker', 'backend/test/support'];
 
 /** @returns {Promise<{ program: string, remove: () => Promise<void> }>} the worker's program */
 export async function buildWorker() {

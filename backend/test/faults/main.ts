@@ -6,11 +6,11 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
-import { PostgresServer } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/proof/prove-and-simulate.js';
+import { formatProblem, formatViolation, INVARIANT_TITLES } from '../support/invariants/violation.js';
 import { parseOptionalNumber } from '../support/parse-number.js';
-import { sum } from './checks/facts.js';
-import { formatViolation } from './checks/invariants.js';
+import { CrashablePostgres } from '../support/processes/crashable-postgres.js';
+import { sumNumbers } from '../support/sum-numbers.js';
 import { type ExplorationOptions, exploreFlows } from './engine/explore.js';
 import { Harness } from './engine/harness.js';
 import { formatPointId, formatPointOption, parsePoint, type Point } from './engine/point.js';
@@ -79,11 +79,11 @@ async function runFaults(): Promise<number> {
 
   const violationCount =
     findings.length +
-    sum(serverCrashOutcomes.map((outcome) => outcome.violationCount)) +
+    sumNumbers(serverCrashOutcomes.map((outcome) => outcome.violationCount)) +
     interleavings.faultyRunCount;
   const [tally, verdict] = summarize({
     outcomes: [...outcomes, ...serverCrashOutcomes],
-    edgeCount: sum(rows.map(({ edgeCount }) => edgeCount)),
+    edgeCount: sumNumbers(rows.map(({ edgeCount }) => edgeCount)),
     flowCount: rows.length,
     violationCount,
     interleavingCount: interleavings.runCount,
@@ -110,7 +110,7 @@ async function replayPoint(point: Point): Promise<number> {
 
 /** Runs on a separate durable server that can crash. */
 async function runOnCrashableServer<T>(runWork: (target: Harness) => Promise<T>): Promise<T> {
-  const crashableServer = await PostgresServer.start();
+  const crashableServer = await CrashablePostgres.start();
   const crashServer = (): Promise<void> => crashableServer.crash();
   const crashableHarness = await Harness.open({
     server: await crashableServer.createDatabase(),
@@ -131,10 +131,10 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
     const verdict = await proveBug(harness, proof);
     if (verdict.isCaught) caughtCount++;
     console.log(
-      `  planted: ${proof.bug}: ${verdict.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`,
+      `  planted: ${proof.bug}: ${verdict.isCaught ? `caught by "${INVARIANT_TITLES[proof.caughtBy]}"` : 'NOT CAUGHT'}`,
     );
     if (!verdict.isCaught)
-      for (const { invariant, problem } of verdict.violations) console.log(`    ${invariant}: ${problem}`);
+      for (const violation of verdict.violations) console.log(`    ${formatProblem(violation)}`);
   }
   return caughtCount;
 }

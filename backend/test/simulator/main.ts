@@ -1,11 +1,11 @@
 // `npm run faults -- --simulate N`: N interleavings of the product with all of its dependencies, each from
-// its seed. --seed S: the first one; N = 1 prints every step. --bug NAME plants a bug; --prove plants each in
+// its seed. --seed S: the first one; N = 1 prints every step. --bug KEY plants a bug; --prove plants each in
 // turn, or that one. --lanes N: processes that share the runs, by default one per core. --digests prints a
 // fingerprint of each run. Exits with 1 at a violation, or if a bug is not caught.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
-import { formatViolation } from '../faults/checks/invariants.js';
+import { formatProblem, formatViolation, INVARIANT_TITLES } from '../support/invariants/violation.js';
 import { parseNumber } from '../support/parse-number.js';
 import type { Bug } from './bugs/bug.js';
 import { BUGS } from './bugs/bugs.js';
@@ -52,10 +52,11 @@ interface Tally {
 
 process.exitCode = values.prove ? await proveAll(findBug(values.bug)) : await runAll(findBug(values.bug));
 
-function findBug(name: string | undefined): Bug | undefined {
-  const bug = BUGS.find((candidate) => candidate.name === name);
-  if (name !== undefined && !bug)
-    throw new Error(`no bug ${name}; there are ${BUGS.map((candidate) => candidate.name).join(', ')}`);
+/** @throws Error if no bug has this key */
+function findBug(key: string | undefined): Bug | undefined {
+  const bug = BUGS.find((candidate) => candidate.key === key);
+  if (key !== undefined && !bug)
+    throw new Error(`no bug ${key}; there are ${BUGS.map((candidate) => candidate.key).join(', ')}`);
   return bug;
 }
 
@@ -144,13 +145,15 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   for (const bug of bugs) {
     const { seed, runCount: bugRunCount, events, findings } = await proveBug(bug, firstSeed, MAX_PROOF_RUNS);
     const verdict =
-      seed === undefined ? 'NOT CAUGHT' : `caught by "${bug.caughtBy}" at seed ${seed}, run ${bugRunCount}`;
-    console.log(`  planted: ${bug.name}: ${verdict}`);
+      seed === undefined
+        ? 'NOT CAUGHT'
+        : `caught by "${INVARIANT_TITLES[bug.caughtBy]}" at seed ${seed}, run ${bugRunCount}`;
+    console.log(`  planted: ${bug.key}: ${verdict}`);
     for (const type of events) eventTypes.add(type);
     totalRunCount += bugRunCount;
     if (seed !== undefined) continue;
     missedBugCount++;
-    for (const { invariant, problem } of findings) console.log(`    ${invariant}: ${problem}`);
+    for (const violation of findings) console.log(`    ${formatProblem(violation)}`);
   }
   const absentEvents = requestedBug ? [] : await listAbsentEvents(eventTypes);
   if (absentEvents.length > 0) console.log(`  never met: ${absentEvents.join(', ')}`);

@@ -40,7 +40,7 @@ test('a seed always gives the same run, whichever runs came before', async () =>
   expect(readDigest(laterRun.output)).toBe(readDigest(singleRun.output));
 });
 
-test('every planted bug is caught by name', async () => {
+test('every planted bug is caught by its invariant', async () => {
   const { code, output } = await runSimulator('--prove', '--seed', '1');
   expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
   const runCount = Number(/caught in (\d+) runs/.exec(output)?.[1]);

@@ -7,7 +7,7 @@ import { Random } from '../../support/random.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import {
-  listViolations,
+  checkInvariants,
   type RaceReport,
   readRaceSeed,
   runWaves,
@@ -89,7 +89,7 @@ function listRuleViolations(
   view: Awaited<ReturnType<World['readBooking']>>,
   { paymentsCents, refundsCents }: { paymentsCents: readonly number[]; refundsCents: readonly number[] },
 ): string[] {
-  return listViolations(`seed ${raceSeed}, booking ${booking.id}`, {
+  return checkInvariants(`seed ${raceSeed}, booking ${booking.id}`, {
     [`paid ${paymentsCents.length} times: an intent and an order were live together`]:
       paymentsCents.length > 1,
     ...(view.status === 'CONFIRMED'

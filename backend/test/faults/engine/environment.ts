@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { PaymentSandbox } from '../../support/card-provider/payment-sandbox.js';
+import type { ReplayResult } from '../../support/invariants/facts.js';
+import type { PlantedBugKey } from '../../support/planted-bugs/provider-bugs.js';
 import { type Doors, recordSent } from '../../support/sent-outside.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../support/world/paypal-side.js';
 import { Gate } from '../proxies/gate.js';
@@ -34,21 +36,13 @@ export interface EnvironmentResources {
   readonly redis: { readonly port: number } | undefined;
 }
 
-/** Result of folding the log again. */
-export interface ReplayResult {
-  /** Differences between read models and events, in both directions. */
-  readonly differences: readonly unknown[];
-  /** Requests to either provider, and mails, during the replay. */
-  readonly sentByReplay: readonly string[];
-}
-
 interface EnvironmentParts {
   readonly database: string;
   readonly books: string;
   readonly card: PaymentSandbox;
   readonly proxies: { pg: Listener; card: ProviderProxy; redis: Listener | undefined };
   readonly redisDb: number;
-  readonly bug: string | undefined;
+  readonly bug: PlantedBugKey | undefined;
   readonly gate: Gate;
 }
 
@@ -69,7 +63,7 @@ export class Environment {
   readonly database: string;
   readonly books: string;
   readonly card: PaymentSandbox;
-  readonly bug: string | undefined;
+  readonly bug: PlantedBugKey | undefined;
   private readonly proxies: EnvironmentParts['proxies'];
   private readonly redisDb: number;
 
@@ -92,7 +86,7 @@ export class Environment {
   static async open(
     resources: EnvironmentResources,
     snapshot: EnvironmentSnapshot,
-    { bug, redisDb = 0 }: { bug?: string | undefined; redisDb?: number } = {},
+    { bug, redisDb = 0 }: { bug?: PlantedBugKey | undefined; redisDb?: number } = {},
   ): Promise<Environment> {
     const database = await resources.databases.copyDatabase(snapshot.database);
     const books = `${resources.folder}/${database}.jsonl`;

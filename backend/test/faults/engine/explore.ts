@@ -1,5 +1,5 @@
+import { formatViolation, type Violation } from '../../support/invariants/violation.js';
 import { Random } from '../../support/random.js';
-import { formatViolation, type Violation } from '../checks/invariants.js';
 import { type FlowName, flowNames } from '../flows/flows.js';
 import { type Edge, formatEdgeId } from '../proxies/gate.js';
 import type { FlowResult, Harness } from './harness.js';

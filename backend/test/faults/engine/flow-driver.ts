@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { newEventBody, signBody } from '../../support/card-provider/payment-sandbox.js';
 import { type Call, Client } from '../../support/http/client.js';
+import { type Booking } from '../../support/invariants/facts.js';
 import { type BookingHandle, Shop, type ShopResponse } from '../../support/world/shop.js';
-import { type Booking, readBookings } from '../checks/facts.js';
 import type { ReplyTo, WorkerInstruction } from '../worker/instructions.js';
 import type { Environment } from './environment.js';
+import { readBookings } from './read-facts.js';
 import { type TestWorker, WorkerEnded } from './worker-pool.js';
 
 /** Refusals after which a customer, a provider or a person tries again. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { readFacts } from '../checks/facts.js';
-import { FLOW_END, listViolations, type Violation, WORK_END } from '../checks/invariants.js';
-import { waitUntilAtRest } from '../checks/quiescence.js';
+import { checkInvariants } from '../../support/invariants/invariants.js';
+import type { Violation } from '../../support/invariants/violation.js';
+import type { PlantedBugKey } from '../../support/planted-bugs/provider-bugs.js';
 import type { Flow } from '../flows/flow.js';
 import { findPrecedingFlow, type FlowName, FLOWS } from '../flows/flows.js';
 import { type Edge, type EdgeFate, formatEdgeId, parseEdge } from '../proxies/gate.js';
@@ -12,6 +12,8 @@ import { Databases } from './databases.js';
 import { Environment, type EnvironmentResources, type EnvironmentSnapshot } from './environment.js';
 import { FlowDriver, NotAtRestError } from './flow-driver.js';
 import type { Fault, Point } from './point.js';
+import { waitUntilAtRest } from './quiescence.js';
+import { readFacts } from './read-facts.js';
 import { WorkerPool } from './worker-pool.js';
 
 /** Clocks run ahead of real time by at most the duration of a run. */
@@ -61,11 +63,11 @@ export class Harness {
     await rm(this.resources.folder, { recursive: true, force: true });
   }
 
-  runUndisturbed(name: FlowName, bug?: string): Promise<FlowResult> {
+  runUndisturbed(name: FlowName, bug?: PlantedBugKey): Promise<FlowResult> {
     return this.runFlow(name, bug, () => undefined);
   }
 
-  runPoint(point: Point, bug?: string): Promise<FlowResult> {
+  runPoint(point: Point, bug?: PlantedBugKey): Promise<FlowResult> {
     return this.runFlow(point.flow, bug, (environment) => {
       environment.gate.planAt(formatEdgeId(point.edge), () => this.applyFault(environment, point));
     });
@@ -75,7 +77,7 @@ export class Harness {
   runWithFault(
     flow: FlowName,
     faultPoint: { edge: string; fault: Fault } | undefined,
-    bug?: string,
+    bug?: PlantedBugKey,
   ): Promise<FlowResult> {
     return faultPoint
       ? this.runPoint({ flow, edge: parseEdge(faultPoint.edge), fault: faultPoint.fault }, bug)
@@ -85,7 +87,7 @@ export class Harness {
   /** Runs a flow; `planFaults` is called when everything is ready and nothing has started. */
   async runFlow(
     name: FlowName,
-    bug: string | undefined,
+    bug: PlantedBugKey | undefined,
     planFaults: (environment: Environment) => void,
   ): Promise<FlowResult> {
     const startedAtMs = performance.now();
@@ -120,18 +122,18 @@ export class Harness {
       const facts = await readFacts(environment, await driver.readNow());
       return [
         // The embedded mailbox is an unlogged table, which a server crash empties.
-        ...listViolations(facts).filter(
-          ({ invariant }) => !environment.hasServerCrashed || invariant !== '11 each cause has its mail',
+        ...checkInvariants(facts).filter(
+          ({ invariant }) => !environment.hasServerCrashed || invariant !== 'mail-per-cause',
         ),
-        ...(end === undefined ? [] : [{ invariant: FLOW_END, problem: end } satisfies Violation]),
+        ...(end === undefined ? [] : [{ invariant: 'flow-ends', problem: end } satisfies Violation]),
         ...environment.crashes.map((log): Violation => ({
-          invariant: WORK_END,
+          invariant: 'work-ends',
           problem: `the worker exited unexpectedly: ${log}`,
         })),
       ];
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return [{ invariant: error instanceof NotAtRestError ? WORK_END : FLOW_END, problem: message }];
+      return [{ invariant: error instanceof NotAtRestError ? 'work-ends' : 'flow-ends', problem: message }];
     }
   }
 
@@ -164,7 +166,7 @@ export class Harness {
     }
   }
 
-  private async openScene(name: FlowName, bug?: string): Promise<Environment> {
+  private async openScene(name: FlowName, bug?: PlantedBugKey): Promise<Environment> {
     const environment = await Environment.open(this.resources, await this.prepareStart(name), { bug });
     this.environments.add(environment);
     return environment;

@@ -1,96 +1,97 @@
-import type { InvariantName, Violation } from '../checks/invariants.js';
+import type { InvariantKey, Violation } from '../../support/invariants/violation.js';
+import type { PlantedBugKey } from '../../support/planted-bugs/provider-bugs.js';
 import type { FlowName } from '../flows/flows.js';
 import type { Harness } from './harness.js';
 import type { Fault } from './point.js';
 
 /** A bug, the flow and fault that show it, and the invariant that must name it. */
 export interface Proof {
-  readonly bug: string;
+  readonly bug: PlantedBugKey;
   readonly flow: FlowName;
   /** Undefined if the bug shows without a fault. */
   readonly faultPoint: { readonly edge: string; readonly fault: Fault } | undefined;
-  readonly caughtBy: InvariantName;
+  readonly caughtBy: InvariantKey;
 }
 
 export const PROOFS: readonly Proof[] = [
   {
-    bug: 'random idempotency keys',
+    bug: 'random-idempotency-keys',
     flow: 'payment started',
     faultPoint: { edge: 'card POST /v1/customers#1:after', fault: 'kill' },
-    caughtBy: '3 no unrecorded payment at the provider',
+    caughtBy: 'no-unrecorded-payment',
   },
   {
-    bug: 'commands are not deduplicated',
+    bug: 'commands-not-deduplicated',
     flow: 'booking placed',
     faultPoint: { edge: 'pg append#1:after', fault: 'kill' },
-    caughtBy: '17 the flow reaches its end',
+    caughtBy: 'flow-ends',
   },
   {
-    bug: 'a charge is repeated without a look-up',
+    bug: 'charge-repeated-without-look-up',
     flow: 'charge',
     faultPoint: { edge: 'card POST /v1/payment_intents/:id/confirm#1:after', fault: 'kill, keys expired' },
-    caughtBy: '2 one capture per instalment',
+    caughtBy: 'one-capture',
   },
   {
-    bug: 'an unknown outcome counts as a decline',
+    bug: 'unknown-outcome-as-decline',
     flow: 'charge',
     faultPoint: { edge: 'card POST /v1/payment_intents/:id/confirm#1:after', fault: 'silence' },
-    caughtBy: '1 the log matches the money at the provider',
+    caughtBy: 'recorded-money',
   },
   {
-    bug: 'seats are taken without a check',
+    bug: 'seats-unchecked',
     flow: 'last seats',
     faultPoint: undefined,
-    caughtBy: '6 seats, rooms and coupons stay within their limits',
+    caughtBy: 'stock-limits',
   },
   {
-    bug: 'a bank payment gets a new id at each delivery',
+    bug: 'new-bank-payment-ids',
     flow: 'transfer matched by reference',
     faultPoint: { edge: 'pg append#3:after', fault: 'kill' },
-    caughtBy: '15 each bank line is used once',
+    caughtBy: 'bank-lines-once',
   },
   {
-    bug: 'a refund gets a new id at each attempt',
+    bug: 'new-refund-ids',
     flow: 'refund by staff',
     faultPoint: { edge: 'card POST /v1/refunds#1:after', fault: 'kill' },
-    caughtBy: '1 the log matches the money at the provider',
+    caughtBy: 'recorded-money',
   },
   {
-    bug: 'a disputed payment is refunded at once',
+    bug: 'disputed-payment-refunded',
     flow: 'cancelled during a dispute, lost',
     faultPoint: undefined,
     // The provider refuses this request each time, so the worker repeats it forever.
-    caughtBy: '16 all work comes to an end',
+    caughtBy: 'work-ends',
   },
   {
-    bug: 'a lost dispute leaves its refund pending',
+    bug: 'lost-dispute-leaves-refund',
     flow: 'cancelled during a dispute, lost',
     faultPoint: undefined,
-    caughtBy: '4 paid bookings have seats or a refund',
+    caughtBy: 'seats-or-refund',
   },
   {
-    bug: 'a webhook counts as a payment',
+    bug: 'webhook-as-payment',
     flow: 'webhook without a payment',
     faultPoint: undefined,
-    caughtBy: '1 the log matches the money at the provider',
+    caughtBy: 'recorded-money',
   },
   {
-    bug: 'a replay charges a card',
+    bug: 'replay-charges-card',
     flow: 'charge',
     faultPoint: undefined,
-    caughtBy: '10 a replay sends nothing',
+    caughtBy: 'silent-replay',
   },
   {
-    bug: 'a replay queries PayPal',
+    bug: 'replay-queries-paypal',
     flow: 'paypal captured',
     faultPoint: undefined,
-    caughtBy: '10 a replay sends nothing',
+    caughtBy: 'silent-replay',
   },
   {
-    bug: 'a replay mails customers again',
+    bug: 'replay-mails-again',
     flow: 'deposit paid',
     faultPoint: undefined,
-    caughtBy: '10 a replay sends nothing',
+    caughtBy: 'silent-replay',
   },
 ];
 

@@ -1,9 +1,9 @@
 import { newDeferred } from '../../support/new-deferred.js';
 import type { Shop } from '../../support/world/shop.js';
-import { drainWork } from '../checks/quiescence.js';
 import type { EdgeFate, Phase } from '../proxies/gate.js';
 import type { WorkerInstruction } from '../worker/instructions.js';
 import type { FlowDriver } from './flow-driver.js';
+import { drainWork } from './quiescence.js';
 import type { TestWorker } from './worker-pool.js';
 
 /** Calls another process of the product, for which refusals and failures are final replies. */

@@ -1,6 +1,6 @@
 import { CARDS } from '../../support/card-provider/cards.js';
-import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
 import type { Flow } from './flow.js';
 import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './steps/steps.js';
 

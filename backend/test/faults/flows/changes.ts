@@ -1,7 +1,7 @@
 import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-state.js';
-import { listEvents } from '../checks/facts.js';
-import { drainWork } from '../checks/quiescence.js';
+import { listEvents } from '../../support/invariants/facts.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
 import type { Flow } from './flow.js';
 import {
   expectNothingOpen,

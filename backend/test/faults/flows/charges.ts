@@ -1,4 +1,4 @@
-import { drainWork } from '../checks/quiescence.js';
+import { drainWork } from '../engine/quiescence.js';
 import type { Flow } from './flow.js';
 import { advanceToChargeDay, expectBalance } from './steps/steps.js';
 

@@ -1,6 +1,6 @@
-import { listEvents } from '../checks/facts.js';
-import { drainWork } from '../checks/quiescence.js';
+import { listEvents } from '../../support/invariants/facts.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
 import type { Flow } from './flow.js';
 import { sendRefund } from './steps/bank-steps.js';
 import { moveMoney, newRefundRequest, obtainApproval } from './steps/staff-steps.js';

@@ -1,7 +1,7 @@
 import { sumHeldRefundCents } from '../../../src/modules/booking/disputes/held-refunds.js';
-import { listEvents } from '../checks/facts.js';
-import { drainWork } from '../checks/quiescence.js';
+import { listEvents } from '../../support/invariants/facts.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
 import type { Flow } from './flow.js';

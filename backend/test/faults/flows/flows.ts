@@ -1,5 +1,5 @@
 import { CARDS } from '../../support/card-provider/cards.js';
-import { drainWork } from '../checks/quiescence.js';
+import { drainWork } from '../engine/quiescence.js';
 import { raceProcesses } from '../engine/race.js';
 import { cancelFlows } from './cancelling.js';
 import { cardFlows } from './cards.js';

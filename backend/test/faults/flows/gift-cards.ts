@@ -1,9 +1,9 @@
 import { fold } from '../../../src/kernel/decider.js';
 import type { GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { readLog } from '../checks/facts.js';
-import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
+import { readLog } from '../engine/read-facts.js';
 import type { Flow } from './flow.js';
 import { expectStatus, expireHold, payCard, startPaying } from './steps/steps.js';
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { drainWork } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
 import type { Flow } from './flow.js';
 import {
   advancePastHold,

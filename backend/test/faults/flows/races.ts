@@ -1,9 +1,10 @@
 import { CARDS } from '../../support/card-provider/cards.js';
+import { listEvents } from '../../support/invariants/facts.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { listEvents, readLog } from '../checks/facts.js';
-import { drainWork } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
+import { readLog } from '../engine/read-facts.js';
 import type { WorkerInstruction } from '../worker/instructions.js';
 import type { Flow } from './flow.js';
 import {

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
-import { listEvents, readLog } from '../checks/facts.js';
-import { drainWork } from '../checks/quiescence.js';
+import { listEvents } from '../../support/invariants/facts.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
+import { readLog } from '../engine/read-facts.js';
 import type { Flow } from './flow.js';
 import { decideDispute, openDispute } from './steps/dispute-steps.js';
 import { moveMoney, newCashPayment, newRefundRequest, obtainApproval, REASON } from './steps/staff-steps.js';

@@ -4,9 +4,9 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import { png } from '../../support/booking/receipt-files.js';
-import { listEvents } from '../checks/facts.js';
-import { drainWork } from '../checks/quiescence.js';
+import { listEvents } from '../../support/invariants/facts.js';
 import { BOOKING_NAMES, type FlowDriver } from '../engine/flow-driver.js';
+import { drainWork } from '../engine/quiescence.js';
 import type { Flow } from './flow.js';
 import {
   chooseTransfer,

@@ -5,7 +5,7 @@ import { ChargesProcessor } from '../../../src/modules/booking/worker/charges.pr
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
-import { plantBug } from './bugs.js';
+import { plantProviderBug } from '../../support/planted-bugs/provider-bugs.js';
 import { executeInstruction } from './execute-instruction.js';
 import type { WorkerMessage, WorkerRequest } from './instructions.js';
 import { replayLog } from './replay.js';
@@ -13,9 +13,9 @@ import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './settings.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 /** A dead worker's jobs are returned when its lock expires: shortened from half a minute. */
-const QUEUE = { concurrency: 8, lockDuration: 900, stalledInterval: 250 };
+const QUEUE_OPTIONS = { concurrency: 8, lockDuration: 900, stalledInterval: 250 };
 /** Where `@nestjs/bullmq` stores the options of `@Processor`. */
-const WORKER_OPTIONS = 'bullmq:worker_metadata';
+const WORKER_OPTIONS_KEY = 'bullmq:worker_metadata';
 
 const CARD_TIMEOUT_MS = 600;
 
@@ -38,8 +38,11 @@ async function startApp(settings: WorkerSettings): Promise<App> {
     opsBootstrap: null,
   };
   for (const processor of [WorkProcessor, ChargesProcessor])
-    Reflect.defineMetadata(WORKER_OPTIONS, QUEUE, processor);
-  const app = await createApp(config, { wrapProvider: (real) => plantBug(settings.bug, real) });
+    Reflect.defineMetadata(WORKER_OPTIONS_KEY, QUEUE_OPTIONS, processor);
+  const { bug } = settings;
+  const app = await createApp(config, {
+    wrapProvider: (real) => (bug === undefined ? real : plantProviderBug(bug, real)),
+  });
   await app.nest.listen(0, '127.0.0.1');
   return app;
 }

@@ -9,7 +9,7 @@ import { rebuildProjection } from '../../../src/platform/projections/rebuild.js'
 import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { createReactors, inlineReadModels, projections } from '../../../src/subscriptions.js';
-import { plantReplayBug } from './replay-bugs.js';
+import { isReplayBug, plantReplayBug } from '../../support/planted-bugs/replay-bugs.js';
 import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './settings.js';
 
 const CATCH_UP_DEADLINE_MS = 30_000;
@@ -31,11 +31,12 @@ export async function replayLog(settings: WorkerSettings): Promise<unknown[]> {
   });
   const { pool, store } = infrastructure;
   const outbox = new MailOutbox(pool, 'wayfold.example');
-  plantReplayBug(bug, {
-    card: new StripeCardProvider({ ...STRIPE_KEYS, apiBase: cardUrl }),
-    paypal: createPayPal({ ...paypal, url: `${cardUrl}/paypal` }),
-    outbox,
-  });
+  if (bug !== undefined && isReplayBug(bug))
+    plantReplayBug(bug, {
+      card: new StripeCardProvider({ ...STRIPE_KEYS, apiBase: cardUrl }),
+      paypal: createPayPal({ ...paypal, url: `${cardUrl}/paypal` }),
+      outbox,
+    });
   try {
     const differences: unknown[] = [];
     for (const projection of projections)

@@ -1,3 +1,5 @@
+import type { PlantedBugKey } from '../../support/planted-bugs/provider-bugs.js';
+
 /** The harness's settings for a worker's start. */
 export interface WorkerSettings {
   readonly databaseUrl: string;
@@ -5,8 +7,8 @@ export interface WorkerSettings {
   /** URL of the sandbox, PayPal's included. */
   readonly cardUrl: string;
   readonly paypal: { readonly clientId: string; readonly clientSecret: string; readonly webhookId: string };
-  /** One of the bugs in `bugs.ts`, for the proof that it is noticed. */
-  readonly bug: string | undefined;
+  /** The planted bug, for the proof that it is noticed. */
+  readonly bug: PlantedBugKey | undefined;
 }
 
 export const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');

@@ -2,16 +2,11 @@ import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
 import type { AllotmentEvent, BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../../src/platform/commands/runner.js';
-import type {
-  AppendOutcome,
-  AppendRequest,
-  EventStore,
-  StoredEvent,
-} from '../../../src/platform/event-store/port.js';
+import type { EventStore, StoredEvent } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
-import type { InvariantName } from '../../faults/checks/invariants.js';
-import type { ReplayEffect } from '../../faults/worker/replay-bugs.js';
+import type { InvariantKey } from '../../support/invariants/violation.js';
 import { overrideCalls } from '../../support/override-calls.js';
+import type { ReplayEffect } from '../../support/planted-bugs/replay-bugs.js';
 import type { FaultMixture } from '../engine/faults.js';
 import type { Wiring } from '../engine/wiring.js';
 
@@ -28,9 +23,9 @@ export interface HandlerParts {
 }
 
 export interface Bug {
-  readonly name: string;
-  /** Name of the invariant that must detect the bug. */
-  readonly caughtBy: InvariantName;
+  readonly key: string;
+  /** The invariant that must detect the bug. */
+  readonly caughtBy: InvariantKey;
   /** Frequencies of faults that reveal the bug often enough. */
   readonly storm?: Partial<FaultMixture>;
   readonly wrapProvider?: (real: CardProvider) => CardProvider;
@@ -45,25 +40,6 @@ export interface Bug {
   /** False if nobody reads the providers' lists. */
   readonly hasSweeps?: false;
   readonly replaceHandlers?: (parts: HandlerParts) => void;
-}
-
-/** Appends over concurrent changes. */
-export async function appendOverConflicts(
-  append: EventStore['append'],
-  request: AppendRequest,
-): Promise<AppendOutcome> {
-  let currentRequest = request;
-  for (;;) {
-    const outcome = await append(currentRequest);
-    if (outcome.status !== 'conflict') return outcome;
-    const { streamId, actualVersion } = outcome;
-    currentRequest = {
-      ...currentRequest,
-      streams: currentRequest.streams.map((stream) =>
-        stream.streamId === streamId ? { ...stream, expectedVersion: actualVersion } : stream,
-      ),
-    };
-  }
 }
 
 /** Creates a provider that claims to have canceled without doing so. */

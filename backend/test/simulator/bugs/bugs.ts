@@ -8,10 +8,11 @@ import { ExpireHold, ExpireHoldHandler } from '../../../src/modules/booking/hold
 import { CARD_PROVIDER } from '../../../src/platform/card-provider/port.js';
 import type { CommandRunner } from '../../../src/platform/commands/runner.js';
 import type { Order, PayPalResponse } from '../../../src/platform/paypal/port.js';
-import { FLOW_END, type InvariantName, OUTCOMES } from '../../faults/checks/invariants.js';
-import { plantBug } from '../../faults/worker/bugs.js';
+import type { InvariantKey } from '../../support/invariants/violation.js';
 import { overrideCalls } from '../../support/override-calls.js';
-import { appendOverConflicts, type Bug, claimCancellations } from './bug.js';
+import { appendOverConflicts } from '../../support/planted-bugs/append-over-conflicts.js';
+import { plantProviderBug, type ProviderBugKey } from '../../support/planted-bugs/provider-bugs.js';
+import { type Bug, claimCancellations } from './bug.js';
 import { CHANGE_BUGS } from './changes.js';
 import { EVENT_BUGS } from './events.js';
 import { GIFT_CARD_BUGS } from './gift-cards.js';
@@ -19,11 +20,11 @@ import { REPLAY_BUGS } from './replay.js';
 import { SHARE_BUGS } from './shares.js';
 import { STAFF_BUGS } from './staff.js';
 
-const newProviderBug = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
-  name,
+const newProviderBug = (key: ProviderBugKey, caughtBy: InvariantKey, storm: Bug['storm'] = {}): Bug => ({
+  key,
   caughtBy,
   storm,
-  wrapProvider: (real) => plantBug(name, real),
+  wrapProvider: (real) => plantProviderBug(key, real),
 });
 
 const withNewId = (allocation: Allocation): Allocation => ({ ...allocation, allocationId: v7() });
@@ -46,13 +47,13 @@ const declineUnknown = <T>(response: PayPalResponse<T>): PayPalResponse<T> =>
   response.kind === 'unknown' ? { kind: 'declined', issue: 'INSTRUMENT_DECLINED', payerUrl: null } : response;
 
 export const BUGS: readonly Bug[] = [
-  newProviderBug('random idempotency keys', '3 no unrecorded payment at the provider', { card: 0.4 }),
-  newProviderBug('a charge is repeated without a look-up', '2 one capture per instalment'),
-  newProviderBug('an unknown outcome counts as a decline', OUTCOMES),
-  newProviderBug('a webhook counts as a payment', '1 the log matches the money at the provider'),
+  newProviderBug('random-idempotency-keys', 'no-unrecorded-payment', { card: 0.4 }),
+  newProviderBug('charge-repeated-without-look-up', 'one-capture'),
+  newProviderBug('unknown-outcome-as-decline', 'provider-outcomes'),
+  newProviderBug('webhook-as-payment', 'recorded-money'),
   {
-    name: 'commands are not deduplicated',
-    caughtBy: FLOW_END,
+    key: 'commands-not-deduplicated',
+    caughtBy: 'flow-ends',
     wrapStore: (real) =>
       overrideCalls(real, {
         append: (request) => real.append({ ...request, commandId: v7() }),
@@ -60,16 +61,16 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'seats are taken without a check',
-    caughtBy: '6 seats, rooms and coupons stay within their limits',
+    key: 'seats-unchecked',
+    caughtBy: 'stock-limits',
     wrapStore: (real) =>
       overrideCalls(real, {
         append: (request) => appendOverConflicts((changedRequest) => real.append(changedRequest), request),
       }),
   },
   {
-    name: 'seats are released before payments are cancelled',
-    caughtBy: '3 no unrecorded payment at the provider',
+    key: 'seats-released-before-payments-stop',
+    caughtBy: 'no-unrecorded-payment',
     replaceHandlers: ({ newInstance, cardProvider, replaceHandler }) => {
       const blindProvider = overrideCalls(cardProvider, {
         listIntents: () => Promise.resolve({ kind: 'ok', value: [] }),
@@ -78,14 +79,14 @@ export const BUGS: readonly Bug[] = [
     },
   },
   {
-    name: 'a payment counts as canceled without the provider’s response',
-    caughtBy: '3 no unrecorded payment at the provider',
+    key: 'payment-canceled-unconfirmed',
+    caughtBy: 'no-unrecorded-payment',
     wrapProvider: claimCancellations,
   },
   {
-    name: 'a refund is repeated without a look-up, under a new key',
+    key: 'refund-repeated-without-look-up',
     storm: { card: 0.5 },
-    caughtBy: '3 no unrecorded payment at the provider',
+    caughtBy: 'no-unrecorded-payment',
     wrapProvider: (real) =>
       overrideCalls(real, {
         listRefunds: () => Promise.resolve({ kind: 'ok', value: [] }),
@@ -93,8 +94,8 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'a PayPal capture under review counts as paid',
-    caughtBy: '1 the log matches the money at the provider',
+    key: 'reviewed-capture-as-paid',
+    caughtBy: 'recorded-money',
     wrapPayPal: (real) =>
       overrideCalls(real, {
         retrieveOrder: async (id) => acceptReviewed(await real.retrieveOrder(id)),
@@ -102,8 +103,8 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'an open dispute is ignored until it closes',
-    caughtBy: OUTCOMES,
+    key: 'open-dispute-ignored',
+    caughtBy: 'provider-outcomes',
     wrapProvider: (real) =>
       overrideCalls(real, {
         retrieveDispute: async (id) => {
@@ -114,9 +115,9 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'a lost PayPal response counts as a decline',
+    key: 'lost-paypal-response-as-decline',
     storm: { paypal: 0.5 },
-    caughtBy: OUTCOMES,
+    caughtBy: 'provider-outcomes',
     wrapPayPal: (real) =>
       overrideCalls(real, {
         authorizeSaved: async (request, id) => declineUnknown(await real.authorizeSaved(request, id)),
@@ -125,15 +126,15 @@ export const BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'events without a webhook are never fetched',
+    key: 'no-event-sweep',
     storm: { webhooks: { lostRate: 0.9, lateRate: 0, tripleRate: 0 } },
-    caughtBy: '1 the log matches the money at the provider',
+    caughtBy: 'recorded-money',
     hasSweeps: false,
   },
   {
-    name: 'a bank allocation gets a new id at each delivery',
+    key: 'new-allocation-ids',
     storm: { kill: 0.02 },
-    caughtBy: '1 the log matches the money at the provider',
+    caughtBy: 'recorded-money',
     replaceForReactor: (event) => {
       if (event.type !== 'BankLineAllocated') return event;
       const data = event.data as Extract<BankLineEvent, { type: 'BankLineAllocated' }>['data'];
@@ -141,13 +142,13 @@ export const BUGS: readonly Bug[] = [
     },
   },
   {
-    name: 'a reversed bank allocation stays paid',
-    caughtBy: '1 the log matches the money at the provider',
+    key: 'reversed-allocation-stays-paid',
+    caughtBy: 'recorded-money',
     replaceForReactor: (event) => (event.type === 'AllocationReversed' ? undefined : event),
   },
   {
-    name: 'late money is ignored',
-    caughtBy: '1 the log matches the money at the provider',
+    key: 'late-money-ignored',
+    caughtBy: 'recorded-money',
     replaceHandlers: ({ runner }) => {
       const runWith = runner.runWith.bind(runner);
       const overlookLateMoney = (

@@ -1,16 +1,17 @@
 // Planted bugs of date changes and reassigned places.
 import { overrideCalls } from '../../support/override-calls.js';
-import { appendOverConflicts, type Bug, loseEvents } from './bug.js';
+import { appendOverConflicts } from '../../support/planted-bugs/append-over-conflicts.js';
+import { type Bug, loseEvents } from './bug.js';
 
 export const CHANGE_BUGS: readonly Bug[] = [
   {
-    name: 'a date change keeps the seats of the old date',
-    caughtBy: '6 seats, rooms and coupons stay within their limits',
+    key: 'date-change-keeps-seats',
+    caughtBy: 'stock-limits',
     wrapStore: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'moved'),
   },
   {
-    name: 'a reassigned place is reassigned again',
-    caughtBy: '13 unique facts are recorded once',
+    key: 'place-reassigned-twice',
+    caughtBy: 'unique-facts',
     wrapStore: (real) =>
       overrideCalls(real, {
         append: (request) =>

@@ -1,5 +1,4 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
-import { ACCOUNTS, GIFT_CARDS, OPEN_AMOUNTS, PREVIEWS } from '../../faults/checks/invariants.js';
 import { type Bug, type DecidedEvent, loseEvents, storeChanged } from './bug.js';
 
 /** Adds a cent to the first payment and takes a cent from the second payment. */
@@ -12,8 +11,8 @@ function shiftCent(event: DecidedEvent, allEvents: readonly DecidedEvent[]): rea
 
 export const EVENT_BUGS: readonly Bug[] = [
   {
-    name: 'a cent is lost between two shares',
-    caughtBy: OPEN_AMOUNTS,
+    key: 'cent-lost-between-shares',
+    caughtBy: 'open-amounts',
     wrapStore: storeChanged((event) => {
       if (event.type !== 'BalanceSplit') return [event];
       const [first, ...otherShares] = event.data.shares;
@@ -22,18 +21,18 @@ export const EVENT_BUGS: readonly Bug[] = [
     }),
   },
   {
-    name: 'a canceled booking keeps its seats',
-    caughtBy: '6 seats, rooms and coupons stay within their limits',
+    key: 'canceled-booking-keeps-seats',
+    caughtBy: 'stock-limits',
     wrapStore: loseEvents(({ type, data }) => type === 'SeatsReleased' && data.reason === 'cancelled'),
   },
   {
-    name: 'a canceled booking is charged',
-    caughtBy: OPEN_AMOUNTS,
+    key: 'canceled-booking-charged',
+    caughtBy: 'open-amounts',
     wrapStore: loseEvents(({ type, data }) => type === 'ChargeVoided' && data.reason === 'cancelled'),
   },
   {
-    name: 'a cancellation refunds a cent less than its preview',
-    caughtBy: PREVIEWS,
+    key: 'cancellation-refunds-a-cent-less',
+    caughtBy: 'previews',
     wrapStore: storeChanged((event) =>
       event.type === 'RefundStarted' && event.data.reason === 'cancelled' && event.data.amountCents > 1
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents - 1 } }]
@@ -41,18 +40,18 @@ export const EVENT_BUGS: readonly Bug[] = [
     ),
   },
   {
-    name: 'a staff refund moves a cent to another payment than its preview',
-    caughtBy: PREVIEWS,
+    key: 'staff-refund-shifts-a-cent',
+    caughtBy: 'previews',
     wrapStore: storeChanged(shiftCent),
   },
   {
-    name: 'a closed dispute is not recorded',
-    caughtBy: ACCOUNTS,
+    key: 'closed-dispute-unrecorded',
+    caughtBy: 'account-balances',
     wrapStore: loseEvents(({ type }) => type === 'DisputeClosed'),
   },
   {
-    name: 'the surplus of a transfer is not recorded',
-    caughtBy: '1 the log matches the money at the provider',
+    key: 'transfer-surplus-unrecorded',
+    caughtBy: 'recorded-money',
     wrapStore: loseEvents(
       ({ type, data }, allEvents) =>
         type === 'OverpaymentReceived' &&
@@ -61,23 +60,23 @@ export const EVENT_BUGS: readonly Bug[] = [
     ),
   },
   {
-    name: 'a reversed payment stays paid',
-    caughtBy: '1 the log matches the money at the provider',
+    key: 'reversed-payment-stays-paid',
+    caughtBy: 'recorded-money',
     wrapStore: loseEvents(({ type }) => type === 'PaymentReversed'),
   },
   {
-    name: 'a voided cash payment stays in the till',
-    caughtBy: '1 the log matches the money at the provider',
+    key: 'voided-cash-stays-in-till',
+    caughtBy: 'recorded-money',
     wrapStore: loseEvents(({ type, data }) => type === 'PaymentReversed' && data.provider === 'staff'),
   },
   {
-    name: 'a redeemed gift card keeps its balance',
-    caughtBy: GIFT_CARDS,
+    key: 'redeemed-gift-card-keeps-balance',
+    caughtBy: 'gift-card-balances',
     wrapStore: loseEvents(({ type }) => type === 'GiftCardRedeemed'),
   },
   {
-    name: 'a PayPal deposit is recorded with an extra cent',
-    caughtBy: '1 the log matches the money at the provider',
+    key: 'paypal-deposit-with-extra-cent',
+    caughtBy: 'recorded-money',
     wrapStore: storeChanged((event) =>
       event.type === 'DepositPaid' && event.data.provider === 'paypal'
         ? [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + 1 } }]

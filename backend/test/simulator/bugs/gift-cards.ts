@@ -9,14 +9,14 @@ import {
   IssueGiftCardHandler,
 } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { CLOCK } from '../../../src/platform/clock/clock.js';
-import { GIFT_CARDS, LARGE_AMOUNTS } from '../../faults/checks/invariants.js';
 import { overrideCalls } from '../../support/override-calls.js';
-import { appendOverConflicts, type Bug, loseEvents } from './bug.js';
+import { appendOverConflicts } from '../../support/planted-bugs/append-over-conflicts.js';
+import { type Bug, loseEvents } from './bug.js';
 
 export const GIFT_CARD_BUGS: readonly Bug[] = [
   {
-    name: 'concurrent uses of a gift card overwrite each other',
-    caughtBy: GIFT_CARDS,
+    key: 'concurrent-gift-card-uses',
+    caughtBy: 'gift-card-balances',
     wrapStore: (real) =>
       overrideCalls(real, {
         append: (request) =>
@@ -28,24 +28,24 @@ export const GIFT_CARD_BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'the gift-card amount of a hold is never released',
-    caughtBy: GIFT_CARDS,
+    key: 'gift-card-never-released',
+    caughtBy: 'gift-card-balances',
     wrapStore: loseEvents(({ type }) => type === 'GiftCardReleased'),
   },
   {
-    name: 'a refund to a gift card is not recorded',
-    caughtBy: GIFT_CARDS,
+    key: 'gift-card-refund-unrecorded',
+    caughtBy: 'gift-card-balances',
     wrapStore: loseEvents(({ type }) => type === 'GiftCardReturned'),
   },
   {
-    name: 'an expired gift card is accepted',
-    caughtBy: GIFT_CARDS,
+    key: 'expired-gift-card-accepted',
+    caughtBy: 'gift-card-balances',
     replaceHandlers: ({ newInstance, replaceHandler }) =>
       replaceHandler(ApplyGiftCard, newInstance(ApplyGiftCardHandler, [[CLOCK, { now: () => new Date(0) }]])),
   },
   {
-    name: 'a large gift card needs no approval',
-    caughtBy: LARGE_AMOUNTS,
+    key: 'large-gift-card-unapproved',
+    caughtBy: 'two-people',
     replaceHandlers: ({ newInstance, replaceHandler }) =>
       replaceHandler(IssueGiftCard, newInstance(IssueGiftCardHandler, [[APPROVAL_LIMIT_CENTS, 1_000_000]])),
   },

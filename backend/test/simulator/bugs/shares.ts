@@ -1,5 +1,4 @@
 // Planted bugs of shared balances.
-import { WORK_END } from '../../faults/checks/invariants.js';
 import { type Bug, loseEvents } from './bug.js';
 
 /** Creates a log that loses events of one type where a balance is split. */
@@ -10,13 +9,13 @@ const loseSplitEvents = (lostType: string) =>
 
 export const SHARE_BUGS: readonly Bug[] = [
   {
-    name: 'a share of a balance has no charge date',
-    caughtBy: '5 each balance has one state',
+    key: 'share-without-charge-date',
+    caughtBy: 'one-balance-state',
     wrapStore: loseSplitEvents('BalanceScheduled'),
   },
   {
-    name: 'a shared balance stays due as a whole',
-    caughtBy: WORK_END,
+    key: 'shared-balance-stays-due',
+    caughtBy: 'work-ends',
     wrapStore: loseSplitEvents('ChargeVoided'),
   },
 ];

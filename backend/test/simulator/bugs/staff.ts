@@ -6,18 +6,17 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { ConfirmCashRefund } from '../../../src/modules/booking/operations/confirm-cash-refund.command.js';
 import { MoveMoney, MoveMoneyHandler } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
-import { LARGE_AMOUNTS } from '../../faults/checks/invariants.js';
 import { type Bug, loseEvents } from './bug.js';
 
 export const STAFF_BUGS: readonly Bug[] = [
   {
-    name: 'an approval is never used up',
-    caughtBy: LARGE_AMOUNTS,
+    key: 'approval-reused',
+    caughtBy: 'two-people',
     wrapStore: loseEvents(({ type }) => type === 'ApprovalUsed'),
   },
   {
-    name: 'a cash refund is paid out on every request',
-    caughtBy: '13 unique facts are recorded once',
+    key: 'cash-refund-paid-twice',
+    caughtBy: 'unique-facts',
     replaceHandlers: ({ runner, replaceHandler }) =>
       replaceHandler(ConfirmCashRefund, {
         execute: ({ envelope, input }: InstanceType<typeof ConfirmCashRefund>) =>
@@ -33,8 +32,8 @@ export const STAFF_BUGS: readonly Bug[] = [
       }),
   },
   {
-    name: 'a manual payment is voided on every request',
-    caughtBy: '13 unique facts are recorded once',
+    key: 'manual-payment-voided-twice',
+    caughtBy: 'unique-facts',
     replaceHandlers: ({ runner, newInstance, replaceHandler }) => {
       const real = newInstance(MoveMoneyHandler);
       replaceHandler(MoveMoney, {
@@ -51,8 +50,8 @@ export const STAFF_BUGS: readonly Bug[] = [
     },
   },
   {
-    name: 'a failed refund is reissued on every request',
-    caughtBy: '4 paid bookings have seats or a refund',
+    key: 'failed-refund-reissued-twice',
+    caughtBy: 'seats-or-refund',
     replaceHandlers: ({ runner, replaceHandler }) =>
       replaceHandler(ReissueRefund, {
         execute: ({ envelope, bookingId, request: { refundId, reason, approvalId } }: ReissueRefund) =>

@@ -1,8 +1,9 @@
 import { listOpenRefunds } from '../../../src/modules/booking/core/payments.js';
 import { sumHeldRefundCents } from '../../../src/modules/booking/disputes/held-refunds.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type Facts, sum } from '../../faults/checks/facts.js';
-import { ACCOUNTS, type Violation } from '../../faults/checks/invariants.js';
+import { type Facts } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 import type { World } from '../engine/world.js';
 
 /** Checks at rest, with both ledgers imported, that each account equals its holder's balance, to the cent. */
@@ -22,8 +23,8 @@ export function checkAccounts(
   const expectedBalances: readonly [account: string, cents: number][] = [
     ['clearing:stripe', stripe.sumBalanceCents()],
     ['clearing:paypal', paypal.sumBalanceCents()],
-    ['disputes', sum(openDisputes.map(({ cents }) => cents))],
-    ['refunds', 0 - sum(owedCents)],
+    ['disputes', sumNumbers(openDisputes.map(({ cents }) => cents))],
+    ['refunds', 0 - sumNumbers(owedCents)],
     ['suspense', 0],
   ];
   const problems = expectedBalances.flatMap(([account, cents]) => {
@@ -32,7 +33,7 @@ export function checkAccounts(
   });
   const receivable = balances['receivable'] ?? 0;
   if (receivable < 0) problems.push(`customers owe ${receivable}`);
-  return problems.map((problem) => ({ invariant: ACCOUNTS, problem }));
+  return problems.map((problem) => ({ invariant: 'account-balances', problem }));
 }
 
 /** Sums the cents of failed refunds without a later reissue of the same payment, and without its reversal. */
@@ -59,5 +60,5 @@ function sumFailedCents(log: readonly BookingEvent[]): number {
       addCents(data.paymentId, -data.amountCents);
     if (type === 'PaymentReversed') failedCents.delete(data.paymentId);
   }
-  return sum([...failedCents.values()]);
+  return sumNumbers([...failedCents.values()]);
 }

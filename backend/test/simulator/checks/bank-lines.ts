@@ -3,8 +3,8 @@ import { fold } from '../../../src/kernel/decider.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { bankLine, type KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type Booking, findPaymentData, groupByStream } from '../../faults/checks/facts.js';
-import type { Violation } from '../../faults/checks/invariants.js';
+import { type Booking, findPaymentData, groupByStream } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
 import type { Database } from '../servers/database.js';
 
 export type Line = KnownLine;
@@ -20,7 +20,7 @@ export async function foldLines({ log }: Database): Promise<Line[]> {
 /** Checks that a booking has exactly its allocations, and no line is allocated beyond its amount. */
 export async function checkBankLines(database: Database, bookings: readonly Booking[]): Promise<Violation[]> {
   const newViolation = (problem: string): Violation => ({
-    invariant: '1 the log matches the money at the provider',
+    invariant: 'recorded-money',
     problem,
   });
   const lines = await foldLines(database);

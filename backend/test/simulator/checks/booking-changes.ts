@@ -1,6 +1,6 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
-import { type Facts, listEvents } from '../../faults/checks/facts.js';
-import type { Violation } from '../../faults/checks/invariants.js';
+import { type Facts, listEvents } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
 
 /**
  * Changes of a booking preserve its amounts, seats and places,
@@ -45,17 +45,17 @@ export function checkChanges({ bookings, allotments, cardProvider }: Facts): Vio
     );
   });
   return [
-    ...sumProblems.map((problem): Violation => ({ invariant: '5 each balance has one state', problem })),
+    ...sumProblems.map((problem): Violation => ({ invariant: 'one-balance-state', problem })),
     ...seatProblems.map((problem): Violation => ({
-      invariant: '6 seats, rooms and coupons stay within their limits',
+      invariant: 'stock-limits',
       problem,
     })),
     ...placeProblems.map((problem): Violation => ({
-      invariant: '13 unique facts are recorded once',
+      invariant: 'unique-facts',
       problem,
     })),
     ...intentProblems.map((problem): Violation => ({
-      invariant: '3 no unrecorded payment at the provider',
+      invariant: 'no-unrecorded-payment',
       problem,
     })),
   ];

@@ -1,3 +1,4 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import {
   evolveMatchableBooking,
   type MatchableBookingEvent,
@@ -21,8 +22,9 @@ import { calculateRefundableCents, listOpenRefunds } from '../../../src/modules/
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { groupByStream, sum } from '../../faults/checks/facts.js';
-import { OPEN_AMOUNTS, type Violation } from '../../faults/checks/invariants.js';
+import { groupByStream } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 import type { Line } from './bank-lines.js';
 
 type StoredBookingEvent = StoredEvent & BookingEvent;
@@ -34,7 +36,7 @@ export function checkBookingStates(events: readonly StoredEvent[], lines: readon
     const log = rows as unknown as StoredBookingEvent[];
     return [...checkStates(log), ...checkMatchableBooking(bookingId, log, lines)];
   });
-  return problems.map((problem) => ({ invariant: OPEN_AMOUNTS, problem }));
+  return problems.map((problem) => ({ invariant: 'open-amounts', problem }));
 }
 
 function checkStates(log: readonly StoredBookingEvent[]): string[] {
@@ -61,16 +63,12 @@ function listProblems(
   };
   if (status === 'CONFIRMED') {
     const view = foldView(log);
-    expectEqual(
-      'all instalments are',
-      sum(instalments.map(({ amountCents }) => amountCents)),
-      quote.totalCents,
-    );
+    expectEqual('all instalments are', sumCents(instalments), quote.totalCents);
     expectEqual('the page shows a total of', view?.totalCents, quote.totalCents);
     expectEqual(
       'the page asks for',
       view?.remainingCents,
-      sum(instalments.map(calculateOpenInstalmentCents)),
+      sumNumbers(instalments.map(calculateOpenInstalmentCents)),
     );
   }
   if (status === 'CANCELLED')
@@ -102,7 +100,7 @@ function listProblems(
   expectEqual(
     'the booking keeps',
     calculateRefundableCents(booking),
-    sum([...restByPayment.values()].map((cents) => Math.max(0, cents))),
+    sumNumbers([...restByPayment.values()].map((cents) => Math.max(0, cents))),
   );
   return problems;
 }

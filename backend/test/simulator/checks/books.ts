@@ -1,9 +1,11 @@
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { LedgerAccount } from '@wayfold/contracts/money/ledger';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { postEvent } from '../../../src/modules/ledger/journal/journal.js';
-import { type Booking, type Facts, listEvents, sum, sumEventCents } from '../../faults/checks/facts.js';
-import type { Violation } from '../../faults/checks/invariants.js';
+import { type Booking, type Facts, listEvents, sumEventCents } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 
 type Accounts = Readonly<Partial<Record<LedgerAccount, number>>>;
 
@@ -20,7 +22,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
       [
         'at the providers',
         (accounts['clearing:stripe'] ?? 0) + (accounts['clearing:paypal'] ?? 0),
-        sum(bookingMoney.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
+        sumNumbers(bookingMoney.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
       ],
       ['in the till', accounts.cash ?? 0, sumTillCents(booking)],
       ['given away', accounts.goodwill ?? 0, sumGoodwill(booking)],
@@ -39,7 +41,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
           : [`${id}: ${journalCents} ${label} in the journal instead of ${actualCents}`],
       ),
     ];
-    return problems.map((problem) => ({ invariant: '1 the log matches the money at the provider', problem }));
+    return problems.map((problem) => ({ invariant: 'recorded-money', problem }));
   });
 }
 
@@ -101,10 +103,10 @@ function postJournal(events: readonly BookingEvent[]): {
   for (const event of events) {
     const { books: next, lines } = postEvent(state, event);
     state = next;
-    if (sum(lines.map(({ amountCents }) => amountCents)) !== 0) unevenTypes.push(event.type);
+    if (sumCents(lines) !== 0) unevenTypes.push(event.type);
     for (const { account, amountCents } of lines) accounts[account] = (accounts[account] ?? 0) + amountCents;
   }
   const departure = postEvent(state, { type: 'RevenueRecognized', data: { bookingId: '', startsOn: '' } });
-  if (sum(departure.lines.map(({ amountCents }) => amountCents)) !== 0) unevenTypes.push('RevenueRecognized');
+  if (sumCents(departure.lines) !== 0) unevenTypes.push('RevenueRecognized');
   return { unevenTypes, accounts, heldCents: departure.books.depositsCents };
 }

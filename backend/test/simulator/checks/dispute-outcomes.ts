@@ -1,5 +1,5 @@
-import type { Booking } from '../../faults/checks/facts.js';
-import { OUTCOMES, type Violation } from '../../faults/checks/invariants.js';
+import type { Booking } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
 import type { SimulatedPayPal } from '../servers/paypal.js';
 import type { SimulatedStripe } from '../servers/stripe.js';
 
@@ -19,6 +19,6 @@ export function checkDisputes({ stripe, paypal }: Providers, bookings: readonly 
     const recordedOutcome = outcomes.get(id);
     if (recordedOutcome === status) return [];
     const problem = `dispute ${id} is ${status} and recorded as ${recordedOutcome ?? 'none'}`;
-    return [{ invariant: OUTCOMES, problem }];
+    return [{ invariant: 'provider-outcomes', problem }];
   });
 }

@@ -2,8 +2,9 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { fold } from '../../../src/kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { type Facts, findPaymentData, groupByStream, listEvents, sum } from '../../faults/checks/facts.js';
-import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
+import { type Facts, findPaymentData, groupByStream, listEvents } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 
 type DataOfType<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
 
@@ -28,13 +29,13 @@ export function checkGiftCardBooks({ log, bookings, accounts }: Facts): Violatio
   );
   const liabilityCents = -(accounts['gift-cards'] ?? 0);
   const problems = [
-    ...(liabilityCents === sum(restCents)
+    ...(liabilityCents === sumNumbers(restCents)
       ? []
-      : [`${sum(restCents)} on all gift cards, ${liabilityCents} in the ledger`]),
+      : [`${sumNumbers(restCents)} on all gift cards, ${liabilityCents} in the ledger`]),
     ...giftCards.flatMap((events, i) => listProblems(events, restCents[i] ?? 0, bookings)),
     ...listUnbackedPayments(giftCards.flat(), bookings),
   ];
-  return problems.map((problem) => ({ invariant: GIFT_CARDS, problem }));
+  return problems.map((problem) => ({ invariant: 'gift-card-balances', problem }));
 }
 
 function listProblems(
@@ -45,7 +46,7 @@ function listProblems(
   const state = fold(giftCard.evolve, giftCard.initialState, events);
   if (state.status === 'UNKNOWN') return ['a gift card was never issued'];
   const { giftCardId, balanceCents, reservedCentsByBooking } = state;
-  const setAsideCents = sum(Object.values(reservedCentsByBooking));
+  const setAsideCents = sumNumbers(Object.values(reservedCentsByBooking));
   return [
     ...(balanceCents === restCents ? [] : [`${giftCardId} has ${balanceCents}, ${restCents} by its events`]),
     ...(restCents < 0 || setAsideCents > restCents

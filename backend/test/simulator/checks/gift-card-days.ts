@@ -1,7 +1,7 @@
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { GiftCardEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
+import type { Violation } from '../../support/invariants/violation.js';
 
 /** Process clocks differ by up to 26 hours. */
 const MAX_CLOCK_DIFFERENCE_MS = 2 * DAY_MS;
@@ -26,7 +26,7 @@ export function checkGiftCardDays(events: readonly StoredEvent[]): Violation[] {
     return isWrong
       ? [
           {
-            invariant: GIFT_CARDS,
+            invariant: 'gift-card-balances',
             problem: `${type} of ${data.amountCents}, days after ${streamId} had expired`,
           },
         ]

@@ -1,5 +1,5 @@
-import type { Facts } from '../../faults/checks/facts.js';
-import type { Violation } from '../../faults/checks/invariants.js';
+import type { Facts } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
 
 const MAILED_TYPE_PATTERN = /^(BookingConfirmed|BalancePaid|PaymentRefunded|BookingCancelled)$/;
 
@@ -10,6 +10,6 @@ export function checkMails({ log, mails }: Facts): Violation[] {
     const eventMails = mails.filter(({ messageId }) => messageId.includes(`.${streamId}.${version}@`));
     if (eventMails.length === 1) return [];
     const problem = `${streamId}: ${eventMails.length} mails of ${type}`;
-    return [{ invariant: '11 each cause has its mail', problem }];
+    return [{ invariant: 'mail-per-cause', problem }];
   });
 }

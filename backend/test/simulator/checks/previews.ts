@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { PREVIEWS, type Violation } from '../../faults/checks/invariants.js';
+import type { Violation } from '../../support/invariants/violation.js';
 
 /** A previewed result, and the command sent because of it. */
 export interface RecordedPreview {
@@ -42,7 +42,7 @@ export function checkPreviews(
       ? []
       : [
           {
-            invariant: PREVIEWS,
+            invariant: 'previews',
             problem: `${first.type} of ${bookingId} left another booking than shown`,
           },
         ];

@@ -1,6 +1,6 @@
 import type { ApprovalEvent } from '../../../src/modules/approvals/events.js';
-import { type Facts, groupByStream, type LogRow } from '../../faults/checks/facts.js';
-import { LARGE_AMOUNTS, type Violation } from '../../faults/checks/invariants.js';
+import { type Facts, groupByStream, type LogRow } from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
 
 interface StaffMovement {
   readonly amountCents: number;
@@ -32,7 +32,7 @@ export function checkSecondPerson({ log }: Pick<Facts, 'log'>, limitCents: numbe
       checkDecisions(rows, listMovements(id)).map((problem) => `${id}: ${problem}`),
     ),
   ];
-  return problems.map((problem) => ({ invariant: LARGE_AMOUNTS, problem }));
+  return problems.map((problem) => ({ invariant: 'two-people', problem }));
 }
 
 function checkDecisions(rows: readonly LogRow[], movements: readonly StaffMovement[]): string[] {

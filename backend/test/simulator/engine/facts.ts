@@ -1,4 +1,3 @@
-import type { AllotmentEvent, CouponEvent } from '../../../src/modules/booking/events.js';
 import { noBooks } from '../../../src/modules/ledger/journal/books.js';
 import {
   findBookingId,
@@ -7,9 +6,16 @@ import {
   postEvent,
 } from '../../../src/modules/ledger/journal/journal.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import { type Facts, foldBookings, groupByStream, type LogRow } from '../../faults/checks/facts.js';
-import { FLOW_END, OUTCOMES, type Violation } from '../../faults/checks/invariants.js';
 import { toCapturedMoney } from '../../support/card-provider/payment-sandbox.js';
+import {
+  type Facts,
+  foldBookings,
+  groupByStream,
+  listAllotments,
+  listCoupons,
+  type LogRow,
+} from '../../support/invariants/facts.js';
+import type { Violation } from '../../support/invariants/violation.js';
 import { replayLog } from './replay.js';
 import type { World } from './world.js';
 
@@ -20,7 +26,6 @@ export async function readFacts(world: World): Promise<Facts> {
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: LogRow[] = events;
   const streams = groupByStream(log);
-  const listStreams = (type: string) => [...streams.values()].filter(([first]) => first?.type === type);
   const state = stripe.readState();
   return {
     log,
@@ -30,8 +35,8 @@ export async function readFacts(world: World): Promise<Facts> {
       lastPosition: rows.at(-1)?.position ?? 0,
     })),
     bookings: foldBookings(log),
-    allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
-    coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
+    allotments: listAllotments(log),
+    coupons: listCoupons(log),
     cardProvider: { ...state, charges: state.charges.filter(stripe.isAutomatic) },
     money: [...toCapturedMoney(state), ...paypal.listCapturedMoney()],
     dashboardIntents,
@@ -48,7 +53,7 @@ export async function readFacts(world: World): Promise<Facts> {
  * Lists violations that only the run can show: each request answered once,
  * and nothing given out that is not recorded.
  */
-export async function listRunViolations(world: World): Promise<Violation[]> {
+export async function checkRun(world: World): Promise<Violation[]> {
   const { database, disclosedIntents } = world;
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const requests = events.flatMap(({ type, meta }) =>
@@ -63,13 +68,13 @@ export async function listRunViolations(world: World): Promise<Violation[]> {
   return [
     ...(await listUnbackedDeclines(world)),
     ...repeatedRequests.map((key): Violation => ({
-      invariant: FLOW_END,
+      invariant: 'flow-ends',
       problem: `request ${key} made another booking`,
     })),
     ...[...disclosedIntents]
       .filter((intent) => !recordedIntentIds.has(intent))
       .map((intent): Violation => ({
-        invariant: '3 no unrecorded payment at the provider',
+        invariant: 'no-unrecorded-payment',
         problem: `the secret of ${intent} was given out and is not recorded`,
       })),
   ];
@@ -91,7 +96,7 @@ async function listUnbackedDeclines({ database, stripe, paypal }: World): Promis
     const declineCount = cardDeclines + paypal.countDeclines(id);
     if (recordedCount <= declineCount) return [];
     const problem = `${id} is recorded as declined ${recordedCount} times, the provider declined it ${declineCount} times`;
-    return [{ invariant: OUTCOMES, problem }];
+    return [{ invariant: 'provider-outcomes', problem }];
   });
 }
 

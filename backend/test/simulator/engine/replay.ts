@@ -2,7 +2,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldView } from '../../../src/modules/booking/view/booking-view.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import type { Facts } from '../../faults/checks/facts.js';
+import type { Facts } from '../../support/invariants/facts.js';
 import { Tables } from '../servers/tables.js';
 import type { World } from './world.js';
 

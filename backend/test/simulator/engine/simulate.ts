@@ -1,4 +1,5 @@
-import { listViolations, type Violation, WORK_END } from '../../faults/checks/invariants.js';
+import { checkInvariants } from '../../support/invariants/invariants.js';
+import type { Violation } from '../../support/invariants/violation.js';
 import { runReversals } from '../actors/bank-reversals.js';
 import { changeBookings } from '../actors/changes.js';
 import { Colleague } from '../actors/colleague.js';
@@ -22,7 +23,7 @@ import { checkGiftCardDays } from '../checks/gift-card-days.js';
 import { checkMails } from '../checks/mails.js';
 import { checkPreviews } from '../checks/previews.js';
 import { checkSecondPerson } from '../checks/second-person.js';
-import { listRunViolations, readFacts } from './facts.js';
+import { checkRun, readFacts } from './facts.js';
 import type { FaultMixture } from './faults.js';
 import { followLog } from './followers.js';
 import { injectFaults } from './inject-faults.js';
@@ -89,7 +90,7 @@ export async function simulateRun(
   const facts = await readFacts(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const violations: Violation[] = [
-    ...listViolations(facts),
+    ...checkInvariants(facts),
     ...checkAccounts(world, facts),
     ...checkBookingStates(events, await foldLines(database)),
     ...checkBooks(facts),
@@ -101,11 +102,11 @@ export async function simulateRun(
     ...checkSecondPerson(facts, SIMULATED_APPROVAL_LIMIT_CENTS),
     ...checkDisputes(world, facts.bookings),
     ...(await checkBankLines(world.database, facts.bookings)),
-    ...(await listRunViolations(world)),
+    ...(await checkRun(world)),
   ];
   if (finalEnd === 'restless')
-    violations.push({ invariant: WORK_END, problem: scheduler.listWaiting().slice(0, 5).join('; ') });
-  for (const problem of world.crashes) violations.push({ invariant: WORK_END, problem });
+    violations.push({ invariant: 'work-ends', problem: scheduler.listWaiting().slice(0, 5).join('; ') });
+  for (const problem of world.crashes) violations.push({ invariant: 'work-ends', problem });
   return {
     seed,
     violations,

@@ -1,4 +1,4 @@
-import type { Violation } from '../../faults/checks/invariants.js';
+import type { Violation } from '../../support/invariants/violation.js';
 import type { Bug } from '../bugs/bug.js';
 import { simulateRun } from '../engine/simulate.js';
 
@@ -17,45 +17,45 @@ export interface ProofResult {
  * fails if outdated seeds make the proof long; update them from the output of `--prove`.
  */
 const KNOWN_SEEDS: Readonly<Record<string, number>> = {
-  'random idempotency keys': 45703,
-  'a charge is repeated without a look-up': 45715,
-  'an unknown outcome counts as a decline': 45662,
-  'a webhook counts as a payment': 9,
-  'commands are not deduplicated': 11,
-  'seats are taken without a check': 45661,
-  'seats are released before payments are cancelled': 45667,
-  'a payment counts as canceled without the provider’s response': 10,
-  'a refund is repeated without a look-up, under a new key': 45662,
-  'a PayPal capture under review counts as paid': 45826,
-  'an open dispute is ignored until it closes': 45679,
-  'a lost PayPal response counts as a decline': 46085,
-  'events without a webhook are never fetched': 45691,
-  'a reversed bank allocation stays paid': 9,
-  'a staff refund moves a cent to another payment than its preview': 86,
-  'a closed dispute is not recorded': 25,
-  'the surplus of a transfer is not recorded': 46,
-  'late money is ignored': 45678,
-  'a manual payment is voided on every request': 45746,
-  'a failed refund is reissued on every request': 799,
-  'a date change keeps the seats of the old date': 20,
-  'a reassigned place is reassigned again': 46117,
-  'concurrent uses of a gift card overwrite each other': 46221,
-  'a refund to a gift card is not recorded': 45698,
-  'an expired gift card is accepted': 45677,
-  'a share of a balance has no charge date': 45788,
-  'a shared balance stays due as a whole': 45677,
-  'a cent is lost between two shares': 4,
-  'a PayPal deposit is recorded with an extra cent': 26,
-  'a cash refund is paid out on every request': 36,
-  'the gift-card amount of a hold is never released': 2,
-  'a replay queries PayPal': 3,
+  'random-idempotency-keys': 45703,
+  'charge-repeated-without-look-up': 45715,
+  'unknown-outcome-as-decline': 45662,
+  'webhook-as-payment': 9,
+  'commands-not-deduplicated': 11,
+  'seats-unchecked': 45661,
+  'seats-released-before-payments-stop': 50,
+  'payment-canceled-unconfirmed': 10,
+  'refund-repeated-without-look-up': 45662,
+  'reviewed-capture-as-paid': 45826,
+  'open-dispute-ignored': 45679,
+  'lost-paypal-response-as-decline': 46085,
+  'no-event-sweep': 45691,
+  'reversed-allocation-stays-paid': 9,
+  'staff-refund-shifts-a-cent': 86,
+  'closed-dispute-unrecorded': 25,
+  'transfer-surplus-unrecorded': 46,
+  'late-money-ignored': 45678,
+  'manual-payment-voided-twice': 45746,
+  'failed-refund-reissued-twice': 799,
+  'date-change-keeps-seats': 20,
+  'place-reassigned-twice': 46117,
+  'concurrent-gift-card-uses': 46221,
+  'gift-card-refund-unrecorded': 45698,
+  'expired-gift-card-accepted': 45677,
+  'share-without-charge-date': 45788,
+  'shared-balance-stays-due': 45677,
+  'cent-lost-between-shares': 4,
+  'paypal-deposit-with-extra-cent': 26,
+  'cash-refund-paid-twice': 36,
+  'gift-card-never-released': 2,
+  'replay-queries-paypal': 3,
 };
 
 /** Runs the product with the bug until its invariant names it; without it the same seed must be clean. */
 export async function proveBug(bug: Bug, firstSeed: number, maxRuns: number): Promise<ProofResult> {
   let findings: readonly Violation[] = [];
   for (let runCount = 1; runCount <= maxRuns; runCount++) {
-    const seed = (runCount === 1 ? KNOWN_SEEDS[bug.name] : undefined) ?? firstSeed + runCount - 1;
+    const seed = (runCount === 1 ? KNOWN_SEEDS[bug.key] : undefined) ?? firstSeed + runCount - 1;
     const { storm } = bug;
     const faultyRun = await simulateRun(seed, { bug, storm });
     if (faultyRun.violations.length > 0) findings = faultyRun.violations;

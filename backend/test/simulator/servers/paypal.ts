@@ -15,6 +15,7 @@ import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log
 import { PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { CapturedMoney } from '../../support/card-provider/payment-sandbox.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 import { PAYPAL_ACCOUNT } from '../../support/world/paypal-side.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
@@ -198,15 +199,14 @@ export class SimulatedPayPal {
   /** Calculates our balance in cents from PayPal's records and after its fees. */
   sumBalanceCents(): number {
     const { captures, refunds, disputes } = this.store;
-    const sum = (cents: readonly number[]): number => cents.reduce((a, b) => a + b, 0);
     return (
-      sum(
+      sumNumbers(
         captures
           .values()
           .flatMap((capture) => (hasCaptured(capture) ? [capture.cents - calculateFee(capture.cents)] : [])),
       ) -
-      sum(refunds.values().map(({ cents }) => cents)) -
-      sum(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
+      sumNumbers(refunds.values().map(({ cents }) => cents)) -
+      sumNumbers(disputes.values().flatMap(({ cents, releaseId }) => (releaseId === null ? [cents] : [])))
     );
   }
 
@@ -259,7 +259,7 @@ export class SimulatedPayPal {
           captureCount: 1,
           capturedCents: cents,
           refundCount: captureRefunds.length,
-          refundedCents: captureRefunds.reduce((sum, refund) => sum + refund.cents, 0),
+          refundedCents: sumNumbers(captureRefunds.map((refund) => refund.cents)),
         };
       });
   }

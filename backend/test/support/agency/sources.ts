@@ -1,3 +1,5 @@
+import { sumNumbers } from '../sum-numbers.js';
+
 /** A payment as recorded by the provider. */
 export interface SourcePayment {
   readonly paymentId: string;
@@ -46,9 +48,6 @@ export class Sources {
   /** Calculates the refundable remainder: a provider refunds nothing that is disputed, and nothing twice. */
   calculateReturnableCents({ amountCents, refunds, dispute }: SourcePayment): number {
     if (dispute && dispute.status !== 'won') return 0;
-    return amountCents - sumNumbers([...refunds.values()]);
+    return amountCents - sumNumbers(refunds.values());
   }
 }
-
-export const sumNumbers = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);

@@ -1,9 +1,9 @@
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import type { PlaceView } from '@wayfold/contracts/bookings/places';
 import type { BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import { v4 } from 'uuid';
 import { erasePersons } from '../../../src/cli/erase.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { executeInstruction } from '../../faults/worker/execute-instruction.js';
 import { BankStaff } from '../world/bank-staff.js';
 import { BookingCustomer } from '../world/booking-customer.js';
 import { PayPalCustomer } from '../world/paypal-customer.js';
@@ -66,8 +66,7 @@ export class RebuildFixture {
     await this.payTwice(chargedBooking);
     await this.contestPayment(contestedBooking);
     await this.runStaffActions(contestedBooking);
-    for (const { id: bookingId } of [cancelledBooking, erasedBooking])
-      await executeInstruction(world.app, { type: 'cancel', bookingId });
+    for (const booking of [cancelledBooking, erasedBooking]) await this.cancelByOperator(booking);
     for (const booking of [cancelledBooking, erasedBooking])
       await world.waitForEvent(booking, 'PaymentRefunded');
     await new Sharing(world).bookShared();
@@ -99,14 +98,33 @@ export class RebuildFixture {
   }
 
   private async payByGiftCard(): Promise<void> {
-    const { world } = this;
+    const { bankStaff, world } = this;
     const buyer = await world.holdSeats(await world.publishDeparture());
-    const issueReply = await executeInstruction(world.app, { type: 'gift-card', amountCents: 40_000 });
-    const { code } = issueReply as { code: string };
+    const { body } = await bankStaff.callOps<{ code: string }>('POST', 'gift-cards', {
+      amountCents: 40_000,
+      reason: 'the guide fell ill',
+    });
     const path = `/api/bookings/${buyer.id}/gift-cards`;
-    await world.callOk<BookingGiftCards>('POST', path, { code }, newBearerHeaders(buyer));
+    await world.callOk<BookingGiftCards>('POST', path, { code: body.code }, newBearerHeaders(buyer));
     await world.startPayment(buyer);
     await world.waitForEvent(buyer, 'BookingConfirmed');
+  }
+
+  /** Refunds everything, as previewed. */
+  private async cancelByOperator({ id }: BookingHandle): Promise<void> {
+    const { bankStaff } = this;
+    const { body: preview } = await bankStaff.callOps<CancellationPreview>(
+      'POST',
+      `bookings/${id}/cancel/preview`,
+      { by: 'operator' },
+    );
+    const { status, body } = await bankStaff.callOps('POST', `bookings/${id}/cancel`, {
+      by: 'operator',
+      retainedCents: preview.retainedCents,
+      refundCents: preview.refundCents,
+      reason: 'no guide',
+    });
+    if (status !== 200) throw new Error(`the booking was not canceled: ${status} ${JSON.stringify(body)}`);
   }
 
   /** Pays a deposit twice; the second payment is refunded, and its card rejects the refund. */

@@ -3,10 +3,11 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { calculateOpenInstalmentCents } from '../../../../src/modules/booking/core/instalment.js';
+import { listAllotments } from '../../../support/invariants/facts.js';
 import type { Shop } from '../../../support/world/shop.js';
-import { listAllotments, readLog } from '../../checks/facts.js';
-import { drainWork } from '../../checks/quiescence.js';
 import type { FlowDriver } from '../../engine/flow-driver.js';
+import { drainWork } from '../../engine/quiescence.js';
+import { readLog } from '../../engine/read-facts.js';
 import { newBearerHeaders } from './bank-steps.js';
 import { requireBooking, toIntentId } from './steps.js';
 

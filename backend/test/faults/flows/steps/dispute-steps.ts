@@ -1,6 +1,6 @@
 // Disputes by the customer's bank, in the flows.
-import { drainWork } from '../../checks/quiescence.js';
 import type { FlowDriver } from '../../engine/flow-driver.js';
+import { drainWork } from '../../engine/quiescence.js';
 
 /** Disputes the deposit at the customer's bank; no webhook reports it yet. Returns the dispute's id. */
 export async function openUnreportedDispute(driver: FlowDriver): Promise<string> {

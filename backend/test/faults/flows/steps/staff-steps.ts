@@ -3,8 +3,8 @@ import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { ApprovalAction } from '@wayfold/contracts/staff/approvals';
 import { isRefusal } from '../../../../src/kernel/refuse.js';
 import type { MoneyRequest } from '../../../../src/modules/booking/operations/move-money.command.js';
-import { drainWork } from '../../checks/quiescence.js';
 import type { FlowDriver } from '../../engine/flow-driver.js';
+import { drainWork } from '../../engine/quiescence.js';
 import type { WorkerInstruction } from '../../worker/instructions.js';
 
 export const REASON = 'as agreed on the phone';

@@ -3,10 +3,10 @@ import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../../support/card-provider/cards.js';
+import { type Booking, listEvents } from '../../../support/invariants/facts.js';
 import { type BookingHandle, toHeldBooking } from '../../../support/world/shop.js';
-import { type Booking, listEvents } from '../../checks/facts.js';
-import { drainWork } from '../../checks/quiescence.js';
 import type { BookingName, FlowDriver } from '../../engine/flow-driver.js';
+import { drainWork } from '../../engine/quiescence.js';
 
 const CHARGE_IN_DAYS = 10;
 

@@ -10,7 +10,7 @@ import type { CapturedMoney, SandboxIntent } from '../../card-provider/payment-s
 import type { Random } from '../../random.js';
 import { type BookingHandle, toHeldBooking } from '../shop.js';
 import type { World } from '../world.js';
-import { listViolations, type RaceReport } from './random-races.js';
+import { checkInvariants, type RaceReport } from './random-races.js';
 
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */
 export const WINDOW_MS = 700;
@@ -160,7 +160,7 @@ export class Race {
     return {
       outcome: reports.map(({ outcome }) => outcome).join(' / '),
       violations: [
-        ...this.listViolations(booking, { 'a seat was sold twice': isSoldTwice }),
+        ...this.checkInvariants(booking, { 'a seat was sold twice': isSoldTwice }),
         ...reports.flatMap(({ violations }) => violations),
       ],
     };
@@ -180,7 +180,7 @@ export class Race {
       ({ paymentId, capturedCents, refundedCents }) =>
         capturedCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),
     );
-    const violations = this.listViolations(booking, {
+    const violations = this.checkInvariants(booking, {
       'an intent was captured or refunded twice': money.some(
         ({ captureCount, refundCount }) => captureCount !== 1 || refundCount > 1,
       ),
@@ -211,7 +211,7 @@ export class Race {
     return { outcome: words.join(', '), violations };
   }
 
-  private listViolations({ id }: BookingHandle, rules: Readonly<Record<string, boolean>>): string[] {
-    return listViolations(`seed ${this.parts.seed}, booking ${id}`, rules);
+  private checkInvariants({ id }: BookingHandle, rules: Readonly<Record<string, boolean>>): string[] {
+    return checkInvariants(`seed ${this.parts.seed}, booking ${id}`, rules);
   }
 }

@@ -17,7 +17,7 @@ export interface RaceReport {
 }
 
 /** Lists the rules that a race broke; `rules` says of each violation whether it happened. */
-export const listViolations = (race: string, rules: Readonly<Record<string, boolean>>): string[] =>
+export const checkInvariants = (race: string, rules: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(rules).flatMap(([violation, isBroken]) => (isBroken ? [`${race}: ${violation}`] : []));
 
 interface WaveSteps<R> {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMailReactors } from '../../../src/modules/mail/outbox/mails.reactor.js';
 import { createReactors, projections } from '../../../src/subscriptions.js';
-import type { Environment } from '../engine/environment.js';
-import { type FlowDriver, NotAtRestError } from '../engine/flow-driver.js';
+import type { Environment } from './environment.js';
+import { type FlowDriver, NotAtRestError } from './flow-driver.js';
 
 /** Rest normally takes seconds; the limit is generous for a busy machine. */
 const REST_DEADLINE_MS = 60_000;

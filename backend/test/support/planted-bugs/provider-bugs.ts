@@ -1,28 +1,19 @@
-// Planted bugs that the invariants must notice, wrapped around the ports from outside: the product has no
-// switch for them.
+// Planted bugs that the invariants must notice, wrapped around the card provider or the event store from
+// outside: the product has no switch for them.
 import { v4, v7 } from 'uuid';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
 import type { AppendRequest } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres/postgres-event-store.js';
-import { appendOverConflicts } from '../../simulator/bugs/bug.js';
-import { REPLAY_EFFECTS } from './replay-bugs.js';
+import { overrideCalls } from '../override-calls.js';
+import { appendOverConflicts } from './append-over-conflicts.js';
+import { isReplayBug, type ReplayBugKey } from './replay-bugs.js';
 
 type ProviderBug = (real: CardProvider) => CardProvider;
 
-/** Returns the provider with some calls replaced. */
 const replaceCalls =
   (newCalls: (real: CardProvider) => Partial<CardProvider>): ProviderBug =>
-  (real) => {
-    const replacements = newCalls(real);
-    return new Proxy(real, {
-      get: (target, name) => {
-        const member: unknown = Reflect.get(replacements, name);
-        if (member !== undefined) return member;
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
-      },
-    });
-  };
+  (real) =>
+    overrideCalls(real, newCalls(real));
 
 function wrapAppend(
   wrap: (
@@ -53,28 +44,28 @@ const replaceAppended = (replaceEvent: (event: AppendedEvent) => AppendedEvent |
     }),
   );
 
-const isFallen = ({ type, data }: AppendedEvent): boolean =>
+const isLossOfRefund = ({ type, data }: AppendedEvent): boolean =>
   type === 'RefundFailed' && (data as { code: string }).code === 'dispute-lost';
 
-const toTaken = (intent: Intent): Intent => ({
+const toSucceeded = (intent: Intent): Intent => ({
   ...intent,
   status: 'succeeded',
   receivedCents: intent.amountCents,
 });
 
-const BUGS: Readonly<Record<string, ProviderBug>> = {
-  'random idempotency keys': replaceCalls((real) => ({
+const PROVIDER_BUGS = {
+  'random-idempotency-keys': replaceCalls((real) => ({
     createCustomer: (bookingId) => real.createCustomer(bookingId, v4()),
     createIntent: (request) => real.createIntent(request, v4()),
     confirmOffSession: (paymentId, card) => real.confirmOffSession(paymentId, card, v4()),
     refundPayment: (request) => real.refundPayment(request, v4()),
   })),
-  'commands are not deduplicated': (real) => {
+  'commands-not-deduplicated': (real) => {
     wrapAppend((append, request) => append({ ...request, commandId: v7() }));
     PostgresEventStore.prototype.findCommand = () => Promise.resolve(undefined);
     return real;
   },
-  'a charge is repeated without a look-up': replaceCalls((real) => ({
+  'charge-repeated-without-look-up': replaceCalls((real) => ({
     // Uses a key that lives a day, as if nothing could have happened earlier.
     retrieveIntent: async (paymentId) => {
       const response = await real.retrieveIntent(paymentId);
@@ -99,7 +90,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
       return duplicate.kind === 'ok' ? real.confirmOffSession(duplicate.value.id, card, key) : duplicate;
     },
   })),
-  'an unknown outcome counts as a decline': replaceCalls((real) => ({
+  'unknown-outcome-as-decline': replaceCalls((real) => ({
     confirmOffSession: async (paymentId, card, key) => {
       const response = await real.confirmOffSession(paymentId, card, key);
       if (response.kind !== 'unknown') return response;
@@ -107,11 +98,11 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
       return { kind: 'declined', decline, intent: null };
     },
   })),
-  'seats are taken without a check': (real) => {
+  'seats-unchecked': (real) => {
     wrapAppend(appendOverConflicts);
     return real;
   },
-  'a bank payment gets a new id at each delivery': (real) => {
+  'new-bank-payment-ids': (real) => {
     wrapAppend((append, request) => {
       if (!request.commandId.startsWith('bank-money:')) return append(request);
       const streams = request.streams.map((stream) => ({
@@ -126,29 +117,30 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
     });
     return real;
   },
-  'a refund gets a new id at each attempt': replaceCalls((real) => ({
+  'new-refund-ids': replaceCalls((real) => ({
     refundPayment: (request) => real.refundPayment({ ...request, refundId: v4() }, v4()),
   })),
-  'a disputed payment is refunded at once': (real) => {
+  'disputed-payment-refunded': (real) => {
     replaceAppended((event) => (event.type === 'RefundHeld' ? { ...event, type: 'RefundStarted' } : event));
     return real;
   },
-  'a lost dispute leaves its refund pending': (real) => {
-    replaceAppended((event) => (isFallen(event) ? undefined : event));
+  'lost-dispute-leaves-refund': (real) => {
+    replaceAppended((event) => (isLossOfRefund(event) ? undefined : event));
     return real;
   },
-  'a webhook counts as a payment': replaceCalls((real) => ({
+  'webhook-as-payment': replaceCalls((real) => ({
     retrieveIntent: async (paymentId) => {
       const response = await real.retrieveIntent(paymentId);
-      return response.kind === 'ok' ? { kind: 'ok', value: toTaken(response.value) } : response;
+      return response.kind === 'ok' ? { kind: 'ok', value: toSucceeded(response.value) } : response;
     },
   })),
-};
+} as const satisfies Record<string, ProviderBug>;
 
-/** @throws Error for an unknown name */
-export function plantBug(name: string | undefined, real: CardProvider): CardProvider {
-  if (name === undefined || Object.hasOwn(REPLAY_EFFECTS, name)) return real;
-  const bug = BUGS[name];
-  if (!bug) throw new Error(`no bug ${name}`);
-  return bug(real);
-}
+export type ProviderBugKey = keyof typeof PROVIDER_BUGS;
+
+/** Key of a bug that the crash harness plants in a worker. */
+export type PlantedBugKey = ProviderBugKey | ReplayBugKey;
+
+/** Plants the bug; returns the provider to use instead of the real one. Bugs of a replay need none. */
+export const plantProviderBug = (key: PlantedBugKey, real: CardProvider): CardProvider =>
+  isReplayBug(key) ? real : PROVIDER_BUGS[key](real);

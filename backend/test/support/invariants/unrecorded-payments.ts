@@ -2,13 +2,13 @@ import { findCustomerId } from '../../../src/modules/booking/core/co-payers.js';
 import { type Facts, listEvents } from './facts.js';
 
 /** Lifetime of an idempotency key at the provider, in seconds. */
-const KEY_LIVES_S = 24 * 60 * 60;
+const KEY_LIFETIME_S = 24 * 60 * 60;
 
 /**
- * Lists breaches of rule 3. Every customer and intent belongs to a booking that knows or can find it; none is
- * left payable.
+ * Checks for customers and intents that belong to no booking that knows or can find them, intents that stay
+ * payable, and refunds that were sent twice.
  */
-export function listUnrecordedPayments(facts: Facts): string[] {
+export function checkUnrecordedPayments(facts: Facts): string[] {
   return [...listStrayCustomers(facts), ...listStrayIntents(facts), ...listSentTwice(facts.cardProvider)];
 }
 
@@ -35,13 +35,13 @@ function listStrayCustomers({ bookings, cardProvider, hasExpiredKeys }: Facts): 
     if (state.customerId !== null && removedIds.has(state.customerId)) continue;
     const bookingCustomers = customers.filter(({ metadata }) => metadata?.['booking'] === id);
     // Each payer has one customer. A customer whose id and key were both lost is unused.
-    const usedCustomers = bookingCustomers.filter(({ id: customer, created }) => {
+    const usedCustomers = bookingCustomers.filter(({ id: customerId, created }) => {
       const isForgotten = bookingCustomers.some(
-        (candidate) => Math.abs(candidate.created - created) >= KEY_LIVES_S,
+        (candidate) => Math.abs(candidate.created - created) >= KEY_LIFETIME_S,
       );
       return (
         !(hasExpiredKeys || isForgotten) ||
-        cardProvider.payment_intents.some((intent) => intent.customer === customer)
+        cardProvider.payment_intents.some((intent) => intent.customer === customerId)
       );
     });
     if (usedCustomers.length > 1 + state.payers.length)
@@ -57,7 +57,7 @@ function listStrayCustomers({ bookings, cardProvider, hasExpiredKeys }: Facts): 
 function listStrayIntents({ bookings, cardProvider }: Facts): string[] {
   const bookingsById = indexBookings(bookings);
   const problems: string[] = [];
-  const openCounts = new Map<string, number>();
+  const liveCounts = new Map<string, number>();
   // Only recorded intents hand out their secret, so nobody can pay an intent created too late for its hold.
   const recordedIntentIds = new Set(
     bookings.flatMap((booking) =>
@@ -70,29 +70,34 @@ function listStrayIntents({ bookings, cardProvider }: Facts): string[] {
   );
   for (const { id, status, metadata, customer } of cardProvider.payment_intents) {
     const booking = bookingsById.get(metadata['booking'] ?? '');
-    const instalment = metadata['instalment'] ?? '';
+    const instalmentId = metadata['instalment'] ?? '';
     if (!booking) problems.push(`intent ${id} belongs to no booking`);
     if (status === 'canceled') continue;
-    const hasEnded = booking?.events.some(({ type }) => /^Booking(Expired|Cancelled)$/.test(type));
-    if (hasEnded && status !== 'succeeded' && !recordedIntentIds.has(id)) continue;
+    const isPaid = status === 'succeeded';
+    const isRecorded = recordedIntentIds.has(id);
+    const hasEnded = booking?.events.some(
+      ({ type }) => type === 'BookingExpired' || type === 'BookingCancelled',
+    );
+    if (hasEnded && !isPaid && !isRecorded) continue;
     const allInstalments = [
       ...(booking?.state.instalments ?? []),
       ...(booking?.state.replacedInstalments ?? []),
     ];
-    const instalmentState = allInstalments.find((candidate) => candidate.id === instalment);
+    const instalment = allInstalments.find((candidate) => candidate.id === instalmentId);
+    const payingCustomer =
+      booking && instalment ? (findCustomerId(booking.state, instalment) ?? null) : customer;
     // The intent was lost before it was recorded, so nobody has its secret.
-    const payer =
-      booking && instalmentState ? (findCustomerId(booking.state, instalmentState) ?? null) : customer;
-    if (status !== 'succeeded' && !recordedIntentIds.has(id) && customer !== payer) continue;
-    openCounts.set(instalment, (openCounts.get(instalment) ?? 0) + 1);
-    if (status !== 'succeeded' && recordedIntentIds.has(id) && instalmentState?.finalPayment)
+    if (!isPaid && !isRecorded && customer !== payingCustomer) continue;
+    liveCounts.set(instalmentId, (liveCounts.get(instalmentId) ?? 0) + 1);
+    if (isPaid) continue;
+    if (isRecorded && instalment?.finalPayment)
       problems.push(`intent ${id} of a paid instalment can be paid`);
-    if (status !== 'succeeded' && /EXPIRED|CANCELLED/.test(booking?.state.status ?? ''))
+    if (booking?.state.status === 'EXPIRED' || booking?.state.status === 'CANCELLED')
       problems.push(`intent ${id} of an ended booking can be paid`);
   }
-  for (const [instalment, count] of openCounts)
-    if (count > 1 + reopenedInstalmentIds.filter((reopenedId) => reopenedId === instalment).length)
-      problems.push(`instalment ${instalment} has ${count} live intents`);
+  for (const [instalmentId, count] of liveCounts)
+    if (count > 1 + reopenedInstalmentIds.filter((reopenedId) => reopenedId === instalmentId).length)
+      problems.push(`instalment ${instalmentId} has ${count} live intents`);
   return problems;
 }
 
@@ -100,11 +105,11 @@ function listStrayIntents({ bookings, cardProvider }: Facts): string[] {
 function listSentTwice({ refunds }: Facts['cardProvider']): string[] {
   const countsByRefund = new Map<string, number>();
   for (const { metadata, status } of refunds) {
-    const name = metadata?.['refund'];
-    if (name !== undefined && /^(succeeded|pending)$/.test(status))
-      countsByRefund.set(name, (countsByRefund.get(name) ?? 0) + 1);
+    const refundId = metadata?.['refund'];
+    if (refundId !== undefined && (status === 'succeeded' || status === 'pending'))
+      countsByRefund.set(refundId, (countsByRefund.get(refundId) ?? 0) + 1);
   }
-  return [...countsByRefund].flatMap(([name, times]) =>
-    times > 1 ? [`refund ${name} was executed ${times} times`] : [],
+  return [...countsByRefund].flatMap(([refundId, count]) =>
+    count > 1 ? [`refund ${refundId} was executed ${count} times`] : [],
   );
 }

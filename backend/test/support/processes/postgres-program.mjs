@@ -3,7 +3,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../../../infra/src/lib/postgres/postgres.mjs';
+import { startPostgres } from '../../../../infra/src/lib/postgres/postgres.mjs';
 
 const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-chaos-'));
 await chmod(dir, 0o755);

@@ -19,9 +19,8 @@ const VERSION_OFFSET = 100_000;
 
 export type ReplayEffect = (event: StoredEvent, outsideServices: OutsideServices) => Promise<unknown>;
 
-/** Planted bugs by name. */
-export const REPLAY_EFFECTS: Readonly<Record<string, ReplayEffect>> = {
-  'a replay charges a card': async (event, { card }) => {
+export const REPLAY_EFFECTS = {
+  'replay-charges-card': async (event, { card }) => {
     const { type, data, streamId } = event as StoredEvent & BookingEvent;
     if (type !== 'BalancePaid') return;
     const intent = await card.retrieveIntent(data.paymentId);
@@ -33,25 +32,28 @@ export const REPLAY_EFFECTS: Readonly<Record<string, ReplayEffect>> = {
     if (duplicate.kind === 'ok')
       await card.confirmOffSession(duplicate.value.id, paymentMethodId ?? '', v7());
   },
-  'a replay queries PayPal': async (event, { paypal }) => {
+  'replay-queries-paypal': async (event, { paypal }) => {
     const { type, data } = event as StoredEvent & BookingEvent;
     if (type === 'PayPalOrderCreated') await paypal.retrieveOrder(data.orderId);
   },
-  'a replay mails customers again': async (event, { outbox }) => {
+  'replay-mails-again': async (event, { outbox }) => {
     const { type, streamId, recordedAt: dueAt } = event;
     const version = event.version + VERSION_OFFSET;
     if (type === 'BookingConfirmed') await outbox.add([{ streamId, version, cause: 'confirmed', dueAt }]);
   },
-};
+} as const satisfies Record<string, ReplayEffect>;
+
+export type ReplayBugKey = keyof typeof REPLAY_EFFECTS;
+
+export const isReplayBug = (key: string): key is ReplayBugKey => Object.hasOwn(REPLAY_EFFECTS, key);
 
 /** Wraps the projection that nothing follows: the effect occurs only when the log is folded again. */
-export function plantReplayBug(name: string | undefined, outsideServices: OutsideServices): void {
-  const replayEffect = name === undefined ? undefined : REPLAY_EFFECTS[name];
-  if (!replayEffect) return;
+export function plantReplayBug(key: ReplayBugKey, outsideServices: OutsideServices): void {
+  const replayEffect = REPLAY_EFFECTS[key];
   const { project } = bookings;
-  const projectWithDeed: typeof project = async (events, tx) => {
+  const projectWithEffect: typeof project = async (events, tx) => {
     for (const event of events) await replayEffect(event, outsideServices);
     await project(events, tx);
   };
-  Object.assign(bookings, { project: projectWithDeed });
+  Object.assign(bookings, { project: projectWithEffect });
 }

@@ -12,14 +12,12 @@ import type {
   CouponEvent,
   ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
-import type { CapturedMoney, SandboxState } from '../../support/card-provider/payment-sandbox.js';
-import type { Environment, ReplayResult } from '../engine/environment.js';
-
-export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
+import type { CapturedMoney, SandboxState } from '../card-provider/payment-sandbox.js';
+import { sumNumbers } from '../sum-numbers.js';
 
 export const sumEventCents = (
   events: readonly { readonly data: { readonly amountCents: number } }[],
-): number => sum(events.map(({ data }) => data.amountCents));
+): number => sumNumbers(events.map(({ data }) => data.amountCents));
 
 export interface LogRow {
   readonly position: number;
@@ -40,6 +38,14 @@ export interface DueWork {
   readonly kind: string;
   readonly instalmentId: string | null;
   readonly dueAt: string;
+}
+
+/** Result of folding the log again. */
+export interface ReplayResult {
+  /** Differences between read models and events, in both directions. */
+  readonly differences: readonly unknown[];
+  /** Requests to either provider, and mails, during the replay. */
+  readonly sentByReplay: readonly string[];
 }
 
 /** Everything known after a run: the log, the provider's books, due work. */
@@ -66,14 +72,6 @@ export interface Facts extends ReplayResult {
   readonly hasExpiredKeys: boolean;
 }
 
-/** Reads the log as stored; sealed parts stay sealed. */
-export async function readLog(environment: Pick<Environment, 'query'>): Promise<LogRow[]> {
-  const { rows } = await environment.query<Omit<LogRow, 'position'> & { position: string }>(
-    `SELECT position, stream_id AS "streamId", version, type, data FROM events ORDER BY position`,
-  );
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
-}
-
 export function groupByStream(log: readonly LogRow[]): Map<string, LogRow[]> {
   const streams = new Map<string, LogRow[]>();
   for (const row of log) {
@@ -94,50 +92,15 @@ export const foldBookings = (log: readonly LogRow[]): Booking[] =>
       return { id, events, state };
     });
 
-export const readBookings = async (environment: Pick<Environment, 'query'>): Promise<Booking[]> =>
-  foldBookings(await readLog(environment));
-
-const listStreams = (log: readonly LogRow[], firstType: string) =>
-  [...groupByStream(log).values()].filter((rows) => rows[0]?.type === firstType);
+const listStreams = <Event>(log: readonly LogRow[], firstType: string): Event[][] =>
+  [...groupByStream(log).values()]
+    .filter(([first]) => first?.type === firstType)
+    .map((rows) => rows as unknown as Event[]);
 
 export const listAllotments = (log: readonly LogRow[]): AllotmentEvent[][] =>
-  listStreams(log, 'AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]);
+  listStreams(log, 'AllotmentOpened');
 
-/** Waits until everything is released, folds the log again, and collects the facts. */
-export async function readFacts(environment: Environment, now: Date): Promise<Facts> {
-  const replay = await environment.replayLog();
-  const { card, paypal } = environment;
-  const log = await readLog(environment);
-  const streams = await environment.query<{ id: string; version: number; lastPosition: string }>(
-    'SELECT stream_id AS id, version, last_position AS "lastPosition" FROM streams',
-  );
-  const dueWork = await environment.query<DueWork>(
-    `SELECT work_id AS "workId", kind, instalment_id AS "instalmentId", due_at::text AS "dueAt"
-     FROM scheduled_work WHERE status = 'due'`,
-  );
-  const mails = await environment.query<{ messageId: string; bookingId: string | null }>(
-    'SELECT message_id AS "messageId", booking_id AS "bookingId" FROM outgoing_mails',
-  );
-  const accounts = await environment.query<{ account: string; cents: string }>(
-    'SELECT account, balance_cents AS cents FROM ledger_balances',
-  );
-  return {
-    log,
-    streams: streams.rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) })),
-    bookings: foldBookings(log),
-    allotments: listAllotments(log),
-    coupons: listStreams(log, 'CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
-    cardProvider: await card.readState(),
-    money: [...(await card.listCapturedMoney()), ...(await paypal.listCapturedMoney())],
-    dashboardIntents: new Set(),
-    dueWork: dueWork.rows,
-    accounts: Object.fromEntries(accounts.rows.map(({ account, cents }) => [account, Number(cents)])),
-    mails: mails.rows,
-    now,
-    ...replay,
-    hasExpiredKeys: environment.hasExpiredKeys,
-  };
-}
+export const listCoupons = (log: readonly LogRow[]): CouponEvent[][] => listStreams(log, 'CouponIssued');
 
 export const listEvents = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
   events.flatMap((event) => (event.type === type ? [event as BookingEventOf<T>] : []));

@@ -1,5 +1,6 @@
 import { buildTaskKey, type ReceivedPayment } from '../../../src/modules/booking/events.js';
-import { type Booking, type Facts, listEvents, listPaymentData, sum } from './facts.js';
+import { sumNumbers } from '../sum-numbers.js';
+import { type Booking, type Facts, listEvents, listPaymentData } from './facts.js';
 
 /**
  * Lists payments that no provider can be queried for: by gift card, bank and staff; goodwill is not the
@@ -19,7 +20,9 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
       startedCents.set(data.refundId, data.amountCents);
       // After the cancellation staff may give back a retained amount, which the policy does not grant.
       const isNewGrant =
-        isEnded && /^(requested|goodwill)$/.test(data.reason) && !decidedCents.has(data.refundId);
+        isEnded &&
+        (data.reason === 'requested' || data.reason === 'goodwill') &&
+        !decidedCents.has(data.refundId);
       // A refund that a source rejected is reissued: one amount, recorded under another refund.
       const reissuedId = type === 'RefundStarted' ? data.originalRefundId : undefined;
       const reissuedCents = reissuedId === undefined ? 0 : (decidedCents.get(reissuedId) ?? 0);
@@ -32,8 +35,7 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
       // The cancellation decides again on a refund that failed before it; a later failure is still owed.
       if (data.code === 'dispute-lost' || !isEnded) decidedCents.delete(data.refundId);
     }
-    // A failed refund may still be sent: decided if before the cancellation,
-    // otherwise claimed back by finance.
+    // A failed refund may still be sent: decided if before the cancellation, claimed by finance if after it.
     if (
       type === 'PaymentRefunded' &&
       !startedCents.has(data.refundId) &&
@@ -43,7 +45,7 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
       if (!isEnded) decidedCents.set(data.refundId, data.amountCents);
     }
   }
-  return { decidedCents: sum(decidedCents.values()), refundCents: sum(startedCents.values()) };
+  return { decidedCents: sumNumbers(decidedCents.values()), refundCents: sumNumbers(startedCents.values()) };
 }
 
 /**
@@ -56,7 +58,7 @@ function sumLostAfterReissueCents(booking: Booking, lostByPayment: ReadonlyMap<s
   );
   const disputes = listEvents(booking, 'DisputeClosed').map(({ data }) => data.disputeId);
   const failedRefundIds = new Set(listEvents(booking, 'RefundFailed').map(({ data }) => data.refundId));
-  return sum(
+  return sumNumbers(
     listEvents(booking, 'PaymentRefunded').map(
       ({ data: { originalRefundId, refundId, paymentId, amountCents } }) => {
         const isClaimed = disputes.some((disputeId) =>
@@ -70,7 +72,7 @@ function sumLostAfterReissueCents(booking: Booking, lostByPayment: ReadonlyMap<s
   );
 }
 
-/** Checks that an ended booking retains what its policy allows; after a lost dispute, at most the rest. */
+/** Checks that a canceled booking retains what its policy allows; after a lost dispute, no more than is left. */
 export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
   const [cancellation] = listEvents(booking, 'BookingCancelled');
   if (!cancellation) return [];
@@ -82,7 +84,7 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
   const unrequestedIds = listEvents(booking, 'TaskRaised').flatMap(({ data }) =>
     data.kind === 'amount-differs' && data.money ? [data.money.paymentId] : [],
   );
-  const capturedCents = sum([
+  const capturedCents = sumNumbers([
     ...money.flatMap(({ bookingId, paymentId, capturedCents: cents }) =>
       bookingId === booking.id && !unrequestedIds.includes(paymentId) ? [cents] : [],
     ),
@@ -96,7 +98,7 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
   for (const { data } of listEvents(booking, 'DisputeClosed'))
     if (data.outcome === 'lost')
       lostByPayment.set(data.paymentId, Math.max(lostByPayment.get(data.paymentId) ?? 0, data.amountCents));
-  const lostCents = sum(lostByPayment.values());
+  const lostCents = sumNumbers(lostByPayment.values());
   const { id } = booking;
   const lostAfterReissueCents = sumLostAfterReissueCents(booking, lostByPayment);
   const problems =

@@ -1,15 +1,13 @@
-import { type Booking, type Facts, listEvents, sum, sumEventCents } from './facts.js';
+import { sumNumbers } from '../sum-numbers.js';
+import { type Booking, type Facts, listEvents, sumEventCents } from './facts.js';
 
-/** Lists the payments that were refunded as duplicates. */
-export const listPaidTwice = (booking: Booking): string[] =>
+/** Lists the ids of payments that were refunded as duplicates. */
+export const listDuplicatePaymentIds = (booking: Booking): string[] =>
   listEvents(booking, 'RefundStarted').flatMap(({ data }) =>
     data.reason === 'paid-twice' ? [data.paymentId] : [],
   );
 
-/**
- * Calculates the maximum amount that may be captured: the price of any of its dates, plus refunds before a
- * date change.
- */
+/** Calculates what a booking may pay in all: its highest price, and what date changes and reversals reopened. */
 function calculateMaxCents(booking: Booking): number {
   const dateChanges = listEvents(booking, 'DepartureChanged');
   const [creation] = listEvents(booking, 'BookingCreated');
@@ -21,24 +19,24 @@ function calculateMaxCents(booking: Booking): number {
   );
   // Money that the customer's bank withdrew is owed again after a date change.
   const lostDisputes = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const previousCents = dateChanges.length === 0 ? 0 : sumEventCents([...refunds, ...lostDisputes]);
+  const repaidCents = dateChanges.length === 0 ? 0 : sumEventCents([...refunds, ...lostDisputes]);
   // An excess or second payment was refunded; if a bank line is reversed later, the amount is paid once more.
   const reversedCents = sumEventCents(listEvents(booking, 'PaymentReversed'));
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>
     ['overpaid', 'paid-twice'].includes(data.reason),
   );
-  return priceCents + previousCents + Math.min(reversedCents, sumEventCents(excessRefunds));
+  return priceCents + repaidCents + Math.min(reversedCents, sumEventCents(excessRefunds));
 }
 
 /**
- * Checks rule 2. The product captures once, and again for an amount that a bank line reversed later. If a
+ * Checks that the product captures once, and again for an amount that a bank line reversed later. If a
  * person captured in the provider's dashboard too, all but one are refunded as duplicates.
  */
 export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts): string[] {
   const doubledInstalmentIds = new Set(
     money.flatMap(({ paymentId, instalmentId }) => (dashboardIntents.has(paymentId) ? [instalmentId] : [])),
   );
-  const duplicateIds = new Set(bookings.flatMap(listPaidTwice));
+  const duplicateIds = new Set(bookings.flatMap(listDuplicatePaymentIds));
   const countedMoney = money.filter(
     ({ paymentId, instalmentId }) => !(doubledInstalmentIds.has(instalmentId) && duplicateIds.has(paymentId)),
   );
@@ -49,7 +47,9 @@ export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts)
   return [
     ...[...new Set(money.map(({ instalmentId }) => instalmentId))].flatMap((id) => {
       const countCaptures = (rows: typeof money): number =>
-        sum(rows.flatMap(({ instalmentId, captureCount }) => (instalmentId === id ? [captureCount] : [])));
+        sumNumbers(
+          rows.flatMap(({ instalmentId, captureCount }) => (instalmentId === id ? [captureCount] : [])),
+        );
       const captureCount = Math.max(countCaptures(productMoney), countCaptures(countedMoney));
       const maxCaptures = 1 + reopenedInstalmentIds.filter((reopenedId) => reopenedId === id).length;
       return captureCount > maxCaptures ? [`instalment ${id} was captured ${captureCount} times`] : [];
@@ -57,7 +57,7 @@ export function checkCaptureCounts({ bookings, money, dashboardIntents }: Facts)
     ...bookings.flatMap((booking) => {
       const { id } = booking;
       const bookingMoney = countedMoney.filter(({ bookingId }) => bookingId === id);
-      const paidCents = sum(bookingMoney.map(({ capturedCents }) => capturedCents));
+      const paidCents = sumNumbers(bookingMoney.map(({ capturedCents }) => capturedCents));
       const maxCents = calculateMaxCents(booking);
       return paidCents > maxCents ? [`${id} paid ${paidCents} of ${maxCents}`] : [];
     }),

@@ -1,0 +1,2 @@
+export const sumNumbers = (numbers: Iterable<number>): number =>
+  [...numbers].reduce((total, number) => total + number, 0);
