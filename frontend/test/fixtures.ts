@@ -3,6 +3,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 
@@ -294,6 +295,15 @@ export function newBooking(overrides: Partial<BookingView> = {}): BookingView {
     ...overrides,
   };
 }
+
+const [depositOfPlan, balanceOfPlan] = newBooking().instalments;
+if (!depositOfPlan || !balanceOfPlan) throw new Error('The fixture lacks a deposit or a balance');
+/** The unpaid deposit of 756.00 of `newBooking()`. */
+export const plannedDeposit = depositOfPlan;
+/** The unpaid balance of 3,024.00 of `newBooking()`. */
+export const plannedBalance = balanceOfPlan;
+
+export const visaCard: SavedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 
 /** A confirmed booking whose deposit of 756.00 is paid. */
 export const depositPaidBooking = newBooking({
