@@ -131,11 +131,21 @@ const newDeparture = (
   ...overrides,
 });
 
-export const departures: Departure[] = [
-  newDeparture(1, '2027-05-08', '2027-05-16', { isGuaranteed: true, missingForGuarantee: 0 }),
-  newDeparture(2, '2027-05-15', '2027-05-23', { sale: 'FULL', seatsLeft: 0 }),
-  newDeparture(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
-];
+/** A guaranteed departure with 9 seats left. */
+export const openDeparture = newDeparture(1, '2027-05-08', '2027-05-16', {
+  isGuaranteed: true,
+  missingForGuarantee: 0,
+});
+
+export const soldOutDeparture = newDeparture(2, '2027-05-15', '2027-05-23', { sale: 'FULL', seatsLeft: 0 });
+
+/** A departure with 2 seats left that needs 2 more travelers for its guarantee. */
+export const limitedDeparture = newDeparture(3, '2027-06-05', '2027-06-13', {
+  sale: 'LIMITED',
+  seatsLeft: 2,
+});
+
+export const departures: Departure[] = [openDeparture, soldOutDeparture, limitedDeparture];
 
 /** Creates a quote with the real rules for the price per person and the rooms. */
 export function newQuote(request: QuoteRequest, discountCents = 0): Quote {

@@ -11,7 +11,7 @@ const REFERENCE_PATTERN = /^(WF)?[0-9A-Z]{7}$/;
 const removeSeparators = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 /** Lists faults in the order of the form. Only the server knows if reference and address belong together. */
-export function listFaults({
+export function checkLinkRequest({
   email,
   reference,
 }: LinkRequest): { field: keyof LinkRequest; fault: SearchFault }[] {
