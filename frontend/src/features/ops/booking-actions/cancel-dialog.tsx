@@ -116,8 +116,8 @@ function CancelledBy({ cancelledBy, onChange }: CancelledByProps) {
       legend={t('cancellation.cancelledByQuestion')}
       name="by"
       values={CANCELLING_PARTIES}
-      selection={cancelledBy}
-      describe={(party) => t(`cancellation.cancelledBy.${party}`)}
+      selectedValue={cancelledBy}
+      getLabel={(party) => t(`cancellation.cancelledBy.${party}`)}
       onChange={onChange}
     />
   );

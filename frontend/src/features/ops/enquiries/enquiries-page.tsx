@@ -82,7 +82,7 @@ export function EnquiriesPage() {
         <AnswerDialog
           enquiry={selectedEnquiry}
           onClose={() => setSelectedEnquiry(null)}
-          onChanged={() => void list.refetch()}
+          onRefusedAsAnswered={() => void list.refetch()}
           onDone={(sentence) => {
             setNotice(sentence);
             client.setQueryData(
@@ -126,13 +126,18 @@ interface AnswerDialogProps {
   readonly enquiry: Enquiry;
   readonly onClose: () => void;
   /** Reports that somebody else answered first. */
-  readonly onChanged: () => void;
+  readonly onRefusedAsAnswered: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
 /** Marks an enquiry as answered; every attempt sends the same key. */
-function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }: AnswerDialogProps) {
+function AnswerDialog({
+  enquiry: { id, reference },
+  onClose,
+  onRefusedAsAnswered,
+  onDone,
+}: AnswerDialogProps) {
   const { t } = useTranslation('ops-enquiries');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(newUuid);
@@ -148,7 +153,7 @@ function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }
           { params: { id }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((error: unknown) => {
-          if (getCode(error) === 'ENQUIRY_ANSWERED') onChanged();
+          if (getCode(error) === 'ENQUIRY_ANSWERED') onRefusedAsAnswered();
           throw error;
         })
       }
