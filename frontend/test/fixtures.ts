@@ -32,6 +32,17 @@ const tripTags: Pick<Trip, 'poster' | 'style' | 'themes' | 'regions' | 'inCountr
   inCountries: [{ key: 'PE', name: 'Peru', slug: 'peru' }],
 };
 
+export const tripDay: Trip['itinerary'][number] = {
+  day: 1,
+  title: 'Arrive in Cusco',
+  text: 'A slow walk.',
+  meals: ['dinner'],
+  accommodation: 'Hotel',
+  departsAt: '08:30',
+  roadHours: 1.5,
+  activeHours: 1,
+};
+
 const tripJourney: Pick<Trip, 'stops' | 'route' | 'itinerary'> = {
   stops: [
     { name: 'Cusco', lat: -13.52, lon: -71.97, elevation: 3399 },
@@ -41,18 +52,7 @@ const tripJourney: Pick<Trip, 'stops' | 'route' | 'itinerary'> = {
     { day: 1, from: 0, to: 1, by: 'road' },
     { day: 3, from: 1, to: 0, by: 'train' },
   ],
-  itinerary: [
-    {
-      day: 1,
-      title: 'Arrive in Cusco',
-      text: 'A slow walk.',
-      meals: ['dinner'],
-      accommodation: 'Hotel',
-      departsAt: '08:30',
-      roadHours: 1.5,
-      activeHours: 1,
-    },
-  ],
+  itinerary: [tripDay],
 };
 
 const tripDetails: Pick<Trip, 'inclusions' | 'goodToKnow' | 'faqs'> = {
@@ -74,6 +74,14 @@ const tripDetails: Pick<Trip, 'inclusions' | 'goodToKnow' | 'faqs'> = {
     cancellationPolicy: '60 days',
   },
   faqs: [{ question: 'How fit must I be?', answer: 'Six hours.' }],
+};
+
+export const tripReview: Trip['reviews'][number] = {
+  rating: 5,
+  name: 'Hannah',
+  month: '2026-09',
+  text: 'Hard and good.',
+  language: 'en',
 };
 
 export const newTrip = (locale: Locale): Trip => ({
@@ -101,7 +109,7 @@ export const newTrip = (locale: Locale): Trip => ({
   ...tripJourney,
   ...tripDetails,
   highlights: [{ title: 'Walk 43 km', text: 'Permits included.' }],
-  reviews: [{ rating: 5, name: 'Hannah', month: '2026-09', text: 'Hard and good.', language: 'en' }],
+  reviews: [tripReview],
   categories: [{ code: 'comfort', name: 'Comfort', text: 'Thicker mattress.' }],
 });
 
