@@ -3,6 +3,7 @@ import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
+import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 
@@ -31,6 +32,17 @@ const tripTags: Pick<Trip, 'poster' | 'style' | 'themes' | 'regions' | 'inCountr
   inCountries: [{ key: 'PE', name: 'Peru', slug: 'peru' }],
 };
 
+export const tripDay: Trip['itinerary'][number] = {
+  day: 1,
+  title: 'Arrive in Cusco',
+  text: 'A slow walk.',
+  meals: ['dinner'],
+  accommodation: 'Hotel',
+  departsAt: '08:30',
+  roadHours: 1.5,
+  activeHours: 1,
+};
+
 const tripJourney: Pick<Trip, 'stops' | 'route' | 'itinerary'> = {
   stops: [
     { name: 'Cusco', lat: -13.52, lon: -71.97, elevation: 3399 },
@@ -40,18 +52,7 @@ const tripJourney: Pick<Trip, 'stops' | 'route' | 'itinerary'> = {
     { day: 1, from: 0, to: 1, by: 'road' },
     { day: 3, from: 1, to: 0, by: 'train' },
   ],
-  itinerary: [
-    {
-      day: 1,
-      title: 'Arrive in Cusco',
-      text: 'A slow walk.',
-      meals: ['dinner'],
-      accommodation: 'Hotel',
-      departsAt: '08:30',
-      roadHours: 1.5,
-      activeHours: 1,
-    },
-  ],
+  itinerary: [tripDay],
 };
 
 const tripDetails: Pick<Trip, 'inclusions' | 'goodToKnow' | 'faqs'> = {
@@ -73,6 +74,14 @@ const tripDetails: Pick<Trip, 'inclusions' | 'goodToKnow' | 'faqs'> = {
     cancellationPolicy: '60 days',
   },
   faqs: [{ question: 'How fit must I be?', answer: 'Six hours.' }],
+};
+
+export const tripReview: Trip['reviews'][number] = {
+  rating: 5,
+  name: 'Hannah',
+  month: '2026-09',
+  text: 'Hard and good.',
+  language: 'en',
 };
 
 export const newTrip = (locale: Locale): Trip => ({
@@ -100,7 +109,7 @@ export const newTrip = (locale: Locale): Trip => ({
   ...tripJourney,
   ...tripDetails,
   highlights: [{ title: 'Walk 43 km', text: 'Permits included.' }],
-  reviews: [{ rating: 5, name: 'Hannah', month: '2026-09', text: 'Hard and good.', language: 'en' }],
+  reviews: [tripReview],
   categories: [{ code: 'comfort', name: 'Comfort', text: 'Thicker mattress.' }],
 });
 
@@ -130,11 +139,21 @@ const newDeparture = (
   ...overrides,
 });
 
-export const departures: Departure[] = [
-  newDeparture(1, '2027-05-08', '2027-05-16', { isGuaranteed: true, missingForGuarantee: 0 }),
-  newDeparture(2, '2027-05-15', '2027-05-23', { sale: 'FULL', seatsLeft: 0 }),
-  newDeparture(3, '2027-06-05', '2027-06-13', { sale: 'LIMITED', seatsLeft: 2 }),
-];
+/** A guaranteed departure with 9 seats left. */
+export const openDeparture = newDeparture(1, '2027-05-08', '2027-05-16', {
+  isGuaranteed: true,
+  missingForGuarantee: 0,
+});
+
+export const soldOutDeparture = newDeparture(2, '2027-05-15', '2027-05-23', { sale: 'FULL', seatsLeft: 0 });
+
+/** A departure with 2 seats left that needs 2 more travelers for its guarantee. */
+export const limitedDeparture = newDeparture(3, '2027-06-05', '2027-06-13', {
+  sale: 'LIMITED',
+  seatsLeft: 2,
+});
+
+export const departures: Departure[] = [openDeparture, soldOutDeparture, limitedDeparture];
 
 /** Creates a quote with the real rules for the price per person and the rooms. */
 export function newQuote(request: QuoteRequest, discountCents = 0): Quote {
@@ -294,6 +313,15 @@ export function newBooking(overrides: Partial<BookingView> = {}): BookingView {
     ...overrides,
   };
 }
+
+const [depositOfPlan, balanceOfPlan] = newBooking().instalments;
+if (!depositOfPlan || !balanceOfPlan) throw new Error('The fixture lacks a deposit or a balance');
+/** The unpaid deposit of 756.00 of `newBooking()`. */
+export const plannedDeposit = depositOfPlan;
+/** The unpaid balance of 3,024.00 of `newBooking()`. */
+export const plannedBalance = balanceOfPlan;
+
+export const visaCard: SavedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 
 /** A confirmed booking whose deposit of 756.00 is paid. */
 export const depositPaidBooking = newBooking({

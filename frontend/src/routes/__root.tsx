@@ -21,13 +21,13 @@ const fetchPage = createIsomorphicFn()
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; i18n: I18n }>()({
   beforeLoad: async ({ location, context, preload }) => {
-    const arriving = fetchPage(context.queryClient, location);
+    const pageLoad = fetchPage(context.queryClient, location);
     const locale = parsePathLocale(location.pathname) ?? getVisitorLocale();
-    await Promise.all([arriving, loadLanguage(context.i18n, locale, ['common', 'footer'])]);
+    await Promise.all([pageLoad, loadLanguage(context.i18n, locale, ['common', 'footer'])]);
     // After a deployment, the next navigation loads the new build.
     if (!preload && shouldReload()) throw redirect({ href: location.href, reloadDocument: true });
   },
-  loader: { handler: async () => ({ embedded: await hasDevMode() }), staleReloadMode: 'background' },
+  loader: { handler: async () => ({ isDevMode: await hasDevMode() }), staleReloadMode: 'background' },
   staleTime: Number.POSITIVE_INFINITY,
   head: () => ({
     meta: [

@@ -11,8 +11,8 @@ import { findCapability, storeCapability } from '../../shared/device/capabilitie
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
-/** Returns the capabilities with which the page requested the booking, in order. */
-const givenManagePage = (validCapabilities: readonly string[]) => {
+/** Returns an API that accepts these capabilities, and the list of those that the page has tried, in order. */
+const newCapabilityApi = (validCapabilities: readonly string[]) => {
   const triedCapabilities: string[] = [];
   const api = new FakeApi()
     .on(getBooking, (_, { headers }) => {
@@ -36,7 +36,7 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a link from a mail', () => {
   test('opens the booking on a new device without leaving its capability in the address', async () => {
-    const { api, triedCapabilities } = givenManagePage([GOOD]);
+    const { api, triedCapabilities } = newCapabilityApi([GOOD]);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
 
@@ -46,7 +46,7 @@ describe('a link from a mail', () => {
   });
 
   test('says, once revoked, where to get a new link', async () => {
-    const { api } = givenManagePage([]);
+    const { api } = newCapabilityApi([]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { name: 'This link has expired' });
 
@@ -58,7 +58,7 @@ describe('a link from a mail', () => {
   });
 
   test('says in Spanish, once revoked, where to get a new link', async () => {
-    const { api } = givenManagePage([]);
+    const { api } = newCapabilityApi([]);
     await followLink(api, `#key=${BAD}`, 'es');
     await screen.findByRole('heading', { name: 'Este enlace ya no funciona' });
     expect(screen.getByRole('link', { name: 'Enviarme un enlace nuevo' })).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('a link from a mail', () => {
 
   test('keeps a device with a valid capability signed in when the link is outdated', async () => {
     storeCapability(BOOKING_ID, GOOD);
-    const { api, triedCapabilities } = givenManagePage([GOOD]);
+    const { api, triedCapabilities } = newCapabilityApi([GOOD]);
     await followLink(api, `#key=${BAD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
 
@@ -75,7 +75,7 @@ describe('a link from a mail', () => {
   });
 
   test('opens its booking when pasted over the open page', async () => {
-    const { api } = givenManagePage([OTHER]);
+    const { api } = newCapabilityApi([OTHER]);
     await followLink(api, '');
     await screen.findByRole('heading', { name: 'You can’t open this booking on this device' });
     act(() => {
@@ -87,7 +87,7 @@ describe('a link from a mail', () => {
   });
 
   test('clears the address and stores nothing when it is truncated', async () => {
-    const { api, triedCapabilities } = givenManagePage([GOOD]);
+    const { api, triedCapabilities } = newCapabilityApi([GOOD]);
     await followLink(api, '#key=short');
     await screen.findByRole('heading', { name: 'You can’t open this booking on this device' });
     expect({ hash: window.location.hash, triedCapabilities, capability: findCapability(BOOKING_ID) }).toEqual(
@@ -101,7 +101,7 @@ describe('a link from a mail', () => {
 
   test('hides the booking when it is revoked while the page is open', async () => {
     const validCapabilities = [GOOD];
-    const { api } = givenManagePage(validCapabilities);
+    const { api } = newCapabilityApi(validCapabilities);
     await followLink(api, `#key=${GOOD}`);
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     validCapabilities.length = 0;

@@ -4,7 +4,15 @@ import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { newBookingApi, storeTokenBeforeEach } from '../../../test/booking-api.js';
 import type { FakeApi } from '../../../test/fake-api.js';
-import { newBalanceDueBooking, newBooking, PAID_AT, party } from '../../../test/fixtures.js';
+import {
+  newBalanceDueBooking,
+  newBooking,
+  PAID_AT,
+  party,
+  plannedBalance,
+  plannedDeposit,
+  visaCard,
+} from '../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../test/near.js';
 import { openManagePage } from '../../../test/open.js';
 
@@ -22,21 +30,17 @@ const newEntry = (
   facts,
   actor: { kind, name: null },
 });
-const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const plannedInstalments = newBooking().instalments;
-const paidBooking = newBalanceDueBooking({
-  instalments: plannedInstalments.map((instalment) => ({
-    ...instalment,
-    ...(instalment.kind === 'deposit'
-      ? { paidAt: PAID_AT, card }
-      : { chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const }),
-  })),
+const scheduledBooking = newBalanceDueBooking({
+  instalments: [
+    { ...plannedDeposit, paidAt: PAID_AT, card: visaCard },
+    { ...plannedBalance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' },
+  ],
 });
 
 storeTokenBeforeEach();
 
 const newManagePageApi = (): FakeApi =>
-  newBookingApi(() => paidBooking).on(getBookingHistory, () => ({
+  newBookingApi(() => scheduledBooking).on(getBookingHistory, () => ({
     entries: [
       newEntry(1, 'BookingCreated'),
       newEntry(2, 'DepositPaid', { amountCents: 75_600 }, 'provider'),
@@ -55,7 +59,10 @@ describe('the confirmation page', () => {
     },
   ])('greets a lead $name', async ({ isLeadTraveling, title }) => {
     await openManagePage(
-      newManagePageApi().on(getBooking, () => ({ ...paidBooking, party: { ...party, isLeadTraveling } })),
+      newManagePageApi().on(getBooking, () => ({
+        ...scheduledBooking,
+        party: { ...party, isLeadTraveling },
+      })),
     );
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(/^2 travelers, Sat 8 to Sun 16 May 2027\. /)).toBeInTheDocument();
@@ -101,7 +108,7 @@ describe('the confirmation page', () => {
   test('waits for the provider without calling the booking confirmed', async () => {
     let isConfirmed = false;
     const api = newManagePageApi().on(getBooking, () =>
-      isConfirmed ? paidBooking : newBooking({ status: 'PENDING_PAYMENT' }),
+      isConfirmed ? scheduledBooking : newBooking({ status: 'PENDING_PAYMENT' }),
     );
     await openManagePage(api);
     await screen.findByRole('heading', { name: 'We are waiting for your payment to be confirmed' });

@@ -20,7 +20,7 @@ const POLL_MS = 2000;
 /** Bank transfers take days, so poll slowly. */
 const POLL_BANK_MS = 10_000;
 
-const PLANNED_CHARGES: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
+const UNDECIDED_CHARGES: readonly ChargeState[] = ['SCHEDULED', 'ATTEMPTING', 'UNKNOWN'];
 
 interface ConfirmationPageProps {
   readonly locale: Locale;
@@ -57,7 +57,7 @@ const isUndecided = ({ status, instalments }: BookingView): boolean =>
   instalments.some(
     ({ chargeAt, paidAt, charge }) =>
       charge !== null &&
-      PLANNED_CHARGES.includes(charge) &&
+      UNDECIDED_CHARGES.includes(charge) &&
       paidAt === null &&
       chargeAt !== null &&
       Date.parse(chargeAt) <= calculateServerNowMs(),
@@ -89,10 +89,11 @@ function ConfirmationLoader({
   const navigate = useNavigate();
   // A return from PayPal counts once: reloading the page must not repeat it.
   const [initialReturn] = useState(payPalReturn ?? null);
-  const isBack = payPalReturn !== undefined;
+  const hasReturned = payPalReturn !== undefined;
   useEffect(() => {
-    if (isBack) void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
-  }, [isBack, bookingId, navigate]);
+    if (hasReturned)
+      void navigate({ to: '.', search: { booking: bookingId }, replace: true, resetScroll: false });
+  }, [hasReturned, bookingId, navigate]);
   // A valid capability is never rate-limited, so the next capability of this device may open the booking.
   const isRefused = booking.error !== null && ['NOT_FOUND', 'RATE_LIMITED'].includes(getCode(booking.error));
   const handleRefusal = useEffectEvent(onRefused);

@@ -106,18 +106,6 @@ describe('the form of the travelers', () => {
     expect(requestBodies).toEqual([{ ...party, lead: { ...party.lead, phone: '+15056440148' } }]);
   });
 
-  test('leads to the choice between two plans with their exact amounts and dates', async () => {
-    await open(CHECKOUT_PATH, newCheckoutApi(namedBooking));
-    expect(await screen.findByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
-    expect(
-      screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, charged automatically to the same card\./),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('radio', { name: /Pay in full/ }));
-    expect(screen.getByRole('button', { name: 'Continue to payment: $3,780.00' })).toBeInTheDocument();
-    expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
-  });
-
   async function openInPeru(): Promise<{ api: FakeApi; residence: HTMLElement }> {
     const api = newCheckoutApi().on(getVisitorCountry, () => ({ country: 'PE' }));
     await open(CHECKOUT_PATH, api);
@@ -191,6 +179,37 @@ describe('the form of the travelers', () => {
     await open(CHECKOUT_PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     expect(getField(/^Family name/, 1)).toHaveValue('Quiroga');
+  });
+});
+
+describe('the choice of a plan', () => {
+  test('offers the deposit and the full price, with their exact amounts and dates', async () => {
+    await open(CHECKOUT_PATH, newCheckoutApi(namedBooking));
+    expect(await screen.findByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
+    expect(
+      screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, charged automatically to the same card\./),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /Pay in full/ }));
+    expect(screen.getByRole('button', { name: 'Continue to payment: $3,780.00' })).toBeInTheDocument();
+    expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
+  });
+
+  test('offers no deposit within 60 days of departure, and says why', async () => {
+    const lateBooking = newBooking({
+      isPartyNamed: true,
+      party,
+      plan: 'full',
+      plans: ['full'],
+      depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
+    });
+    await open(CHECKOUT_PATH, newCheckoutApi(lateBooking));
+
+    expect(
+      await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /Deposit/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to payment: $3,780.00' })).toBeInTheDocument();
   });
 });
 

@@ -5,10 +5,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lender, PayPalReturn } from '../../shared/address/booking-search.js';
 import { HoldBar } from './hold-bar.js';
-import { readStartedPayment } from './machine/started-checkout.js';
+import { readStartedPayment } from './machine/started-payment.js';
 import { getStep, StepProgress } from './step-progress.js';
 import { LoadingStep } from './steps/loading-step.js';
-import { Summary } from './summary.js';
+import { FoldedSummary, Summary } from './summary.js';
 import { TravelersStep } from './travelers/travelers-step.js';
 import { useCheckout } from './use-checkout.js';
 
@@ -115,7 +115,7 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
       )}
       <div className="checkout-columns">
         <div>
-          <Summary booking={booking} locale={locale} isFolded />
+          <FoldedSummary booking={booking} locale={locale} />
           <StepProgress currentStep={getStep(snapshot)} />
           {laterSteps === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />

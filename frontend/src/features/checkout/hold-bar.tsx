@@ -30,7 +30,7 @@ const findMilestone = (remainingMs: number) => {
 export function HoldBar({ booking, capability, send }: HoldBarProps) {
   const { t } = useTranslation('checkout');
   const describeRefusal = useDescribeCheckoutRefusal();
-  const remainingMs = useTimeLeft(booking.hold?.expiresAt ?? booking.createdAt, () =>
+  const remainingMs = useRemainingMs(booking.hold?.expiresAt ?? booking.createdAt, () =>
     send({ type: 'HOLD_ENDED' }),
   );
   const extension = useMutation({
@@ -81,9 +81,9 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
 }
 
 /** Returns the milliseconds left; calls `onEnd` at zero, and again while the page still shows the hold. */
-function useTimeLeft(expiresAt: string, onEnd: () => void): number {
-  const end = Date.parse(expiresAt);
-  const [remainingMs, setRemainingMs] = useState(() => end - calculateServerNowMs());
+function useRemainingMs(expiresAt: string, onEnd: () => void): number {
+  const expiresAtMs = Date.parse(expiresAt);
+  const [remainingMs, setRemainingMs] = useState(() => expiresAtMs - calculateServerNowMs());
   const onEndRef = useRef(onEnd);
   useEffect(() => {
     onEndRef.current = onEnd;
@@ -91,15 +91,15 @@ function useTimeLeft(expiresAt: string, onEnd: () => void): number {
   useEffect(() => {
     let reportedAtMs = 0;
     const updateRemainingTime = (): void => {
-      const remaining = end - calculateServerNowMs();
-      setRemainingMs(remaining);
-      if (remaining > 0 || Date.now() - reportedAtMs < REPORT_INTERVAL_MS) return;
+      const currentRemainingMs = expiresAtMs - calculateServerNowMs();
+      setRemainingMs(currentRemainingMs);
+      if (currentRemainingMs > 0 || Date.now() - reportedAtMs < REPORT_INTERVAL_MS) return;
       reportedAtMs = Date.now();
       onEndRef.current();
     };
     updateRemainingTime();
     const timer = setInterval(updateRemainingTime, TICK_MS);
     return () => clearInterval(timer);
-  }, [end]);
+  }, [expiresAtMs]);
   return remainingMs;
 }

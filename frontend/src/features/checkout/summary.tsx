@@ -10,43 +10,43 @@ import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 interface SummaryProps {
   readonly booking: BookingView;
   readonly locale: Locale;
-  /** The summary is one line that opens, as on a phone. */
-  readonly isFolded?: boolean;
 }
 
-export function Summary({ booking, locale, isFolded = false }: SummaryProps) {
+/** Shows the trip and the total in one line that opens, as on a phone. */
+export function FoldedSummary({ booking, locale }: SummaryProps) {
   const { t } = useTranslation(['checkout', 'common']);
-  const name = booking.trip.names[locale];
-  const lines = <PriceLines lines={booking.lines} totalCents={booking.totalCents} locale={locale} />;
-  if (isFolded)
-    return (
-      <details className="folded-summary panel">
-        <summary>
-          <span>
-            {t('summaryLine', {
-              trip: name,
-              date: formatDay(booking.startsOn, locale),
-              travelers: t('common:travelers', { count: booking.travelers }),
-            })}
-          </span>
-          <b className="display-font">{formatMoney(booking.totalCents, locale)}</b>
-        </summary>
-        {lines}
-      </details>
-    );
+  return (
+    <details className="folded-summary panel">
+      <summary>
+        <span>
+          {t('summaryLine', {
+            trip: booking.trip.names[locale],
+            date: formatDay(booking.startsOn, locale),
+            travelers: t('common:travelers', { count: booking.travelers }),
+          })}
+        </span>
+        <b className="display-font">{formatMoney(booking.totalCents, locale)}</b>
+      </summary>
+      <PriceLines lines={booking.lines} totalCents={booking.totalCents} locale={locale} />
+    </details>
+  );
+}
+
+export function Summary({ booking, locale }: SummaryProps) {
+  const { t } = useTranslation(['checkout', 'common']);
   return (
     <div className="panel stack">
       <div className="thumb">
         <Thumbnail booking={booking} locale={locale} />
         <div>
-          <h2>{name}</h2>
+          <h2>{booking.trip.names[locale]}</h2>
           <p className="text-small muted">{formatPeriod(booking.startsOn, booking.endsOn, locale)}</p>
           <p className="text-small muted">
             {t(`common:category.${booking.category}`)}, {t('common:travelers', { count: booking.travelers })}
           </p>
         </div>
       </div>
-      {lines}
+      <PriceLines lines={booking.lines} totalCents={booking.totalCents} locale={locale} />
       <p className="text-small muted">{t('common:currencyLong')}</p>
     </div>
   );

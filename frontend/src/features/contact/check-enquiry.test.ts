@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { EnquiryInput } from '@wayfold/contracts/enquiries';
-import { type EnquiryValues, getSentenceKey, listFaults, sortFaults } from './check-enquiry.js';
+import { checkEnquiry, type EnquiryValues, getSentenceKey, sortFaults } from './check-enquiry.js';
 
 const newValues = (overrides: Partial<EnquiryValues> = {}): EnquiryValues => ({
   kind: 'trip',
@@ -18,7 +18,7 @@ const newValues = (overrides: Partial<EnquiryValues> = {}): EnquiryValues => ({
 });
 
 const listFaultCodes = (overrides: Partial<EnquiryValues>) =>
-  listFaults(newValues(overrides)).map(({ field, code }) => `${field} ${code}`);
+  checkEnquiry(newValues(overrides)).map(({ field, code }) => `${field} ${code}`);
 
 describe('input of the contact form', () => {
   test('may omit optional fields', () => {
@@ -57,7 +57,7 @@ describe('input of the contact form', () => {
       { name: 'a short message', values: { message: 'Nine char' } },
       { name: 'no consent', values: { acceptsPrivacyPolicy: '' } },
     ])('is rejected for $name, as by the page', ({ values }) => {
-      expect(listFaults(newValues(values))).toHaveLength(1);
+      expect(checkEnquiry(newValues(values))).toHaveLength(1);
       expect(EnquiryInput.safeParse({ ...input, ...values }).success).toBe(false);
     });
   });

@@ -72,7 +72,7 @@ const isPartySize = (travelers: string): boolean =>
   /^\d{1,2}$/.test(travelers) && Number(travelers) >= 1 && Number(travelers) <= ENQUIRY_LIMITS.travelers;
 
 /** Lists obvious faults in the order of the form; the server finds the others. */
-export const listFaults = (values: EnquiryValues): EnquiryFault[] =>
+export const checkEnquiry = (values: EnquiryValues): EnquiryFault[] =>
   FIELDS.flatMap((field) => {
     const code = checkField(field, values);
     return code === null ? [] : [{ field, code }];
@@ -86,7 +86,7 @@ export const recheckFaults = (
 ): EnquiryFault[] => {
   const field = changedField === 'phoneCountry' ? 'phone' : changedField;
   const otherFaults = faults.filter((fault) => fault.field !== field);
-  return sortFaults([...otherFaults, ...listFaults(values).filter((fault) => fault.field === field)]);
+  return sortFaults([...otherFaults, ...checkEnquiry(values).filter((fault) => fault.field === field)]);
 };
 
 /** Keeps the first fault of each field in the order of the form; unknown fields come last. */

@@ -50,13 +50,13 @@ export async function loadContactData(
   locale: Locale,
   search: Readonly<Record<string, unknown>>,
 ) {
-  const names = queryClient
+  const tripNames = queryClient
     .query({ ...buildTripNamesQuery(locale), staleTime: 'static' })
     .catch(() => undefined);
   const [draft, i18n] = await Promise.all([
     fetchDraft(search['draft']),
     prepareTexts(pageI18n, locale),
-    names,
+    tripNames,
   ]);
   const t = i18n.getFixedT(locale, ['contact', 'common']);
   const name = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');
@@ -71,7 +71,7 @@ export async function loadContactData(
 
 /** Takes initial values from the server's draft, or from the link. */
 function parseSearch(search: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
-  const wish = {
+  const linkValues = {
     kind: ENQUIRY_KINDS.find((kind) => kind === search['kind']),
     trip: parseMatching(/^[a-z0-9-]{2,80}$/, search['trip']),
     month: parseMatching(ENQUIRY_MONTH_PATTERN, search['month']),
@@ -79,7 +79,7 @@ function parseSearch(search: Readonly<Record<string, unknown>>, draft: EnquiryDr
   };
   return {
     sentReference: parseMatching(ENQUIRY_REFERENCE_PATTERN, search['sent']),
-    initialValues: draft?.values ?? wish,
+    initialValues: draft?.values ?? linkValues,
     serverFaults: draft?.errors,
   };
 }

@@ -23,7 +23,7 @@ export const toFieldId = (field: string): string => `enquiry-${field}`;
 interface InputFieldProps extends LabeledField {
   readonly type?: 'text' | 'email' | 'number';
   readonly autoComplete?: string;
-  readonly max?: number;
+  readonly maxLength?: number;
 }
 
 export function InputField({
@@ -31,7 +31,7 @@ export function InputField({
   initialValue,
   type = 'text',
   autoComplete = 'off',
-  max,
+  maxLength,
   ...fieldProps
 }: InputFieldProps) {
   return (
@@ -41,7 +41,7 @@ export function InputField({
       renderControl={(props) => (
         <input
           {...props}
-          {...(type === 'number' ? { min: 1, max: ENQUIRY_LIMITS.travelers } : { maxLength: max })}
+          {...(type === 'number' ? { min: 1, max: ENQUIRY_LIMITS.travelers } : { maxLength })}
           name={field}
           type={type}
           autoComplete={autoComplete}
@@ -110,12 +110,12 @@ interface TopicFieldsProps {
 
 export function TopicFields({ trips, kind, trip }: TopicFieldsProps) {
   const { t } = useTranslation('contact');
-  const kinds = ENQUIRY_KINDS.map((topicKind) => [topicKind, t(`kinds.${topicKind}`)] as const);
-  const names = trips.map(({ slug, name }) => [slug, name] as const);
+  const kindOptions = ENQUIRY_KINDS.map((topicKind) => [topicKind, t(`kinds.${topicKind}`)] as const);
+  const tripOptions = trips.map(({ slug, name }) => [slug, name] as const);
   return (
     <div className="two-columns">
-      <SelectField {...kind} label={t('kind')} options={kinds} />
-      <SelectField {...trip} label={t('trip')} options={[['', t('noTrip')], ...names]} />
+      <SelectField {...kind} label={t('kind')} options={kindOptions} />
+      <SelectField {...trip} label={t('trip')} options={[['', t('noTrip')], ...tripOptions]} />
     </div>
   );
 }

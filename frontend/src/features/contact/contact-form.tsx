@@ -56,12 +56,12 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       onSubmit={submitEnquiry}
       onChange={recheckField}
     >
-      <Faults {...{ faults, attempt, hasFailed, describeFault }} />
+      <FormFaults {...{ faults, attempt, hasFailed, describeFault }} />
       {page.topic ? null : (
         <TopicFields trips={page.trips ?? []} kind={buildFieldProps('kind')} trip={buildFieldProps('trip')} />
       )}
       <SenderFields
-        getFieldProps={buildFieldProps}
+        buildFieldProps={buildFieldProps}
         phone={phone}
         suggestedCountry={suggestedCountry}
         onPhoneChange={setPhone}
@@ -81,30 +81,30 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
 }
 
 interface SenderFieldsProps {
-  readonly getFieldProps: (field: EnquiryField) => PreviousInput;
+  readonly buildFieldProps: (field: EnquiryField) => PreviousInput;
   readonly phone: PhoneDraft;
   readonly suggestedCountry: string;
   readonly onPhoneChange: (phone: PhoneDraft) => void;
 }
 
 /** Asks who writes, and how to reach them. */
-function SenderFields({ getFieldProps, phone, suggestedCountry, onPhoneChange }: SenderFieldsProps) {
+function SenderFields({ buildFieldProps, phone, suggestedCountry, onPhoneChange }: SenderFieldsProps) {
   const { t } = useTranslation('contact');
   return (
     <>
       <div className="two-columns">
         <InputField
-          {...getFieldProps('name')}
+          {...buildFieldProps('name')}
           label={t('name')}
           autoComplete="name"
-          max={ENQUIRY_LIMITS.name}
+          maxLength={ENQUIRY_LIMITS.name}
         />
         <InputField
-          {...getFieldProps('email')}
+          {...buildFieldProps('email')}
           label={t('email')}
           type="email"
           autoComplete="email"
-          max={ENQUIRY_LIMITS.email}
+          maxLength={ENQUIRY_LIMITS.email}
         />
       </div>
       <PhoneField
@@ -112,7 +112,7 @@ function SenderFields({ getFieldProps, phone, suggestedCountry, onPhoneChange }:
         name="phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={getFieldProps('phone').error}
+        error={buildFieldProps('phone').error}
         value={phone}
         suggestedCountry={suggestedCountry}
         onChange={onPhoneChange}
@@ -137,7 +137,7 @@ function useDescribeEnquiryFault(
 /** The server redirects here after it rejects a form, and the browser moves the focus to this anchor. */
 const PROBLEM_ID = 'problem';
 
-interface FaultsProps {
+interface FormFaultsProps {
   readonly faults: readonly EnquiryFault[];
   readonly attempt: number;
   readonly hasFailed: boolean;
@@ -145,7 +145,7 @@ interface FaultsProps {
 }
 
 /** Shows the form's faults, or that sending failed. */
-function Faults({ faults, attempt, hasFailed, describeFault }: FaultsProps) {
+function FormFaults({ faults, attempt, hasFailed, describeFault }: FormFaultsProps) {
   const { t } = useTranslation('contact');
   const items = faults.map((fault) => ({ field: toFieldId(fault.field), text: describeFault(fault) }));
   return (

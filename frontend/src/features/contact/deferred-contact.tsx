@@ -5,7 +5,7 @@ import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import type { ContactSectionProps } from './contact-props.js';
 import { ContactSection } from './contact-section.js';
 import { findServerTexts } from './prepare-contact.js';
-import type { TakeOverResult } from './take-over.js';
+import type { LiveForm } from './take-over.js';
 
 /** React leaves the content alone only if it gets the same object every time. */
 const UNCHANGED_MARKUP = { __html: '' };
@@ -40,7 +40,7 @@ export function DeferredContact(form: ContactSectionProps) {
   const { locale } = form;
   const { i18n } = useTranslation();
   const placeholder = useRef<HTMLDivElement>(null);
-  const [liveForm, setLiveForm] = useState<TakeOverResult>();
+  const [liveForm, setLiveForm] = useState<LiveForm>();
   useEffect(() => {
     const element = placeholder.current;
     if (!element) return;

@@ -6,7 +6,8 @@ import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import type { ContactSectionProps } from './contact-props.js';
 import { ContactSection } from './contact-section.js';
 
-export interface TakeOverResult {
+/** The scripted form, with what the visitor has typed until then. */
+export interface LiveForm {
   readonly Section: typeof ContactSection;
   /** Undefined if the page had no form. */
   readonly initialValues: ContactSectionProps['initialValues'];
@@ -20,29 +21,29 @@ export interface Visit {
 }
 
 /**
- * Replaces the form in `place` by the scripted form and keeps its input,
+ * Replaces the form in `container` by the scripted form and keeps its input,
  * once nobody types there or on submit.
  */
 export async function takeOver(
-  place: HTMLElement,
+  container: HTMLElement,
   { i18n, locale, pageLeft }: Visit,
-  show: (result: TakeOverResult) => void,
+  showForm: (form: LiveForm) => void,
 ): Promise<void> {
   await loadMessages(i18n, locale, CONTACT_NAMESPACES);
   if (pageLeft.aborted) return;
-  const findForm = (): HTMLFormElement | null => place.querySelector('form');
+  const findForm = (): HTMLFormElement | null => container.querySelector('form');
   const removeListeners = (): void => {
-    for (const [type, listener] of listeners) place.removeEventListener(type, listener);
+    for (const [type, listener] of listeners) container.removeEventListener(type, listener);
   };
   const replaceForm = (): void => {
     removeListeners();
     const typedForm = findForm();
     const initialValues = typedForm ? Object.fromEntries(new FormData(typedForm)) : undefined;
     // React must replace the form synchronously, or a letter typed in between would be lost.
-    flushSync(() => show({ Section: ContactSection, initialValues }));
+    flushSync(() => showForm({ Section: ContactSection, initialValues }));
   };
   const replaceFormWhenFree = (): void => {
-    if (!pageLeft.aborted && !place.contains(document.activeElement)) replaceForm();
+    if (!pageLeft.aborted && !container.contains(document.activeElement)) replaceForm();
   };
   const submitForm = (event: Event): void => {
     event.preventDefault();
@@ -54,7 +55,7 @@ export async function takeOver(
     ['focusout', () => setTimeout(replaceFormWhenFree)],
     ['submit', submitForm],
   ] as const;
-  for (const [type, listener] of listeners) place.addEventListener(type, listener);
+  for (const [type, listener] of listeners) container.addEventListener(type, listener);
   pageLeft.addEventListener('abort', removeListeners);
   replaceFormWhenFree();
 }

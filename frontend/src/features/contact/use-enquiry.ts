@@ -8,9 +8,9 @@ import { ApiProblem } from '../../shared/api/problem.js';
 import { newUuid } from '../../shared/device/uuid.js';
 import { formatPhone, loadPhoneLibrary } from '../../shared/ui/phone-input/phone.js';
 import {
+  checkEnquiry,
   type EnquiryFault,
   type EnquiryValues,
-  listFaults,
   readValues,
   recheckFaults,
   sortFaults,
@@ -60,7 +60,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
   const attemptToSend = async (form: HTMLFormElement): Promise<void> => {
     if (readValues(form).phone.trim() !== '') await loadPhoneLibrary();
     const values = readValues(form);
-    const newFaults = listFaults(values);
+    const newFaults = checkEnquiry(values);
     setAttempt((attemptCount) => attemptCount + 1);
     setFaults(newFaults);
     if (newFaults.length > 0) sending.reset();

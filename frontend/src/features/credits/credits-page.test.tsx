@@ -15,13 +15,13 @@ const newPhoto = (n: number): Photo => ({
   credit: { author: 'Ana Pérez', license: 'LicenseRef-Ours', licenseUrl: null, sourceUrl: null },
 });
 
-const newPhotosApi = (count: number): FakeApi =>
+const newPhotosApi = (pageCount: number): FakeApi =>
   new FakeApi().on(listPhotos, ({ query }) => {
     const pageNumber = Number(query.cursor?.charAt(0) ?? '0') + 1;
-    if (count === 0) return { photos: [], nextCursor: null };
+    if (pageCount === 0) return { photos: [], nextCursor: null };
     return {
       photos: [{ photo: newPhoto(pageNumber), trips: [{ name: 'Inca Trail', slug: 'inca-trail' }] }],
-      nextCursor: pageNumber < count ? `${pageNumber}`.repeat(32) : null,
+      nextCursor: pageNumber < pageCount ? `${pageNumber}`.repeat(32) : null,
     };
   });
 

@@ -39,7 +39,7 @@ export function CreditsPage({ locale }: CreditsPageProps) {
       <CreditsSection name="country">
         <p>{t('countryText')}</p>
         <p>
-          {t('countryData')} <a href={IP2LOCATION}>{IP2LOCATION}</a>. {t('countryLicense')}
+          {t('countryData')} <a href={IP2LOCATION_URL}>{IP2LOCATION_URL}</a>. {t('countryLicense')}
         </p>
         <Addresses links={COUNTRY_LINKS} />
       </CreditsSection>
@@ -47,7 +47,7 @@ export function CreditsPage({ locale }: CreditsPageProps) {
   );
 }
 
-const IP2LOCATION = 'https://lite.ip2location.com';
+const IP2LOCATION_URL = 'https://lite.ip2location.com';
 const MAP_LINKS = [
   ['Natural Earth', 'https://www.naturalearthdata.com'],
   ['world-atlas', 'https://github.com/topojson/world-atlas'],

@@ -1,7 +1,7 @@
 import { createContext, type Dispatch, type ReactNode, use, useReducer } from 'react';
 import { type Change, changeChoice, type Choice } from './choice.js';
 
-const START: Choice = {
+const INITIAL_CHOICE: Choice = {
   departureId: null,
   category: 'comfort',
   travelers: 2,
@@ -22,7 +22,7 @@ const ChoiceContext = createContext<SharedChoice | null>(null);
  * another trip starts fresh.
  */
 export function ChoiceProvider({ children }: { readonly children: ReactNode }) {
-  const [choice, dispatch] = useReducer(changeChoice, START);
+  const [choice, dispatch] = useReducer(changeChoice, INITIAL_CHOICE);
   return <ChoiceContext value={{ choice, dispatch }}>{children}</ChoiceContext>;
 }
 

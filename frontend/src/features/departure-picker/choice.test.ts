@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { MAX_PARTY } from '@wayfold/contracts/kernel/input-limits';
 import { QuoteRequest } from '@wayfold/contracts/money/quotes';
-import { departures } from '../../../test/fixtures.js';
+import { openDeparture } from '../../../test/fixtures.js';
 import {
+  calculateMaxTravelers,
   changeChoice,
   type Choice,
   countSpareBeds,
@@ -112,10 +114,8 @@ describe('rooms suggested for a party', () => {
   });
 });
 
-test('the page requests a quote, in the form of the contract, once every traveler has a bed', () => {
-  const [departure] = departures;
-  if (!departure) throw new Error('no departure');
-  const firstChoice: Choice = {
+describe('the request for a quote', () => {
+  const categoryNotOffered: Choice = {
     departureId: null,
     category: 'premium',
     travelers: 3,
@@ -123,33 +123,45 @@ test('the page requests a quote, in the form of the contract, once every travele
     rooms: {},
     sharedBed: null,
   };
-  const choiceWithRooms = changeChoice(firstChoice, { type: 'departure', departure });
-  expect(choiceWithRooms.category).toBe('basic');
+  const choice = changeChoice(categoryNotOffered, { type: 'departure', departure: openDeparture });
+  const choiceWithoutBed = changeChoice(choice, { type: 'room', room: 'private', count: 0 });
 
-  const request = toQuoteRequest(choiceWithRooms, departure.rooms, 'es');
-  expect(QuoteRequest.parse(request)).toEqual({
-    departureId: departure.id,
-    category: 'basic',
-    travelers: 3,
-    rooms: [
+  test('has the suggested rooms, and the first category if the departure lacks the chosen one', () => {
+    expect(QuoteRequest.parse(toQuoteRequest(choice, openDeparture.rooms, 'es'))).toEqual({
+      departureId: openDeparture.id,
+      category: 'basic',
+      travelers: 3,
+      rooms: [
+        { type: 'twin', travelers: 2 },
+        { type: 'private', travelers: 1 },
+      ],
+      couponCode: 'SUMMER-10',
+      locale: 'es',
+    });
+  });
+
+  test('is absent while a traveler has no bed', () => {
+    expect(countSpareBeds(choiceWithoutBed, openDeparture.rooms)).toBe(-1);
+    expect(toQuoteRequest(choiceWithoutBed, openDeparture.rooms, 'es')).toBeNull();
+  });
+
+  test('says with whom a traveler shares a room', () => {
+    const choiceWithSharedBed = changeChoice(choiceWithoutBed, {
+      type: 'sharedBed',
+      room: 'twin',
+      sharesWith: 'women',
+    });
+    expect(QuoteRequest.parse(toQuoteRequest(choiceWithSharedBed, openDeparture.rooms, 'es')).rooms).toEqual([
       { type: 'twin', travelers: 2 },
-      { type: 'private', travelers: 1 },
-    ],
-    couponCode: 'SUMMER-10',
-    locale: 'es',
+      { type: 'twin', travelers: 1, sharesWith: 'women' },
+    ]);
   });
+});
 
-  const choiceWithoutBed = changeChoice(choiceWithRooms, { type: 'room', room: 'private', count: 0 });
-  expect(countSpareBeds(choiceWithoutBed, departure.rooms)).toBe(-1);
-  expect(toQuoteRequest(choiceWithoutBed, departure.rooms, 'es')).toBeNull();
-
-  const choiceWithSharedBed = changeChoice(choiceWithoutBed, {
-    type: 'sharedBed',
-    room: 'twin',
-    sharesWith: 'women',
-  });
-  expect(QuoteRequest.parse(toQuoteRequest(choiceWithSharedBed, departure.rooms, 'es')).rooms).toEqual([
-    { type: 'twin', travelers: 2 },
-    { type: 'twin', travelers: 1, sharesWith: 'women' },
-  ]);
+test.each([
+  { seatsLeft: 0, travelers: 1 },
+  { seatsLeft: 2, travelers: 2 },
+  { seatsLeft: 50, travelers: MAX_PARTY },
+])('a party has at most $travelers travelers while $seatsLeft seats are left', ({ seatsLeft, travelers }) => {
+  expect(calculateMaxTravelers(seatsLeft)).toBe(travelers);
 });

@@ -1,4 +1,5 @@
 import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
+import { MAX_PARTY } from '@wayfold/contracts/kernel/input-limits';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 
@@ -23,6 +24,10 @@ export type Change =
   | { readonly type: 'room'; readonly room: RoomType; readonly count: number }
   | { readonly type: 'sharedBed'; readonly room: RoomType; readonly sharesWith: SharesWith | null }
   | { readonly type: 'coupon'; readonly code: string | null };
+
+/** Calculates how many travelers a party may have while `seatsLeft` seats are left; at least one. */
+export const calculateMaxTravelers = (seatsLeft: number): number =>
+  Math.max(1, Math.min(MAX_PARTY, seatsLeft));
 
 export const isOnSale = ({ sale }: Departure): boolean => sale === 'OPEN' || sale === 'LIMITED';
 
@@ -85,10 +90,10 @@ const hasRoomFor = (
   offers: readonly RoomOffer[],
 ): boolean => sharedRoom.roomsLeft > (counts[offers.indexOf(sharedRoom)] ?? 0);
 
-export function changeChoice(choice: Choice, event: Change): Choice {
-  switch (event.type) {
+export function changeChoice(choice: Choice, change: Change): Choice {
+  switch (change.type) {
     case 'departure': {
-      const { departure } = event;
+      const { departure } = change;
       const isOffered = departure.prices.some(({ category }) => category === choice.category);
       return {
         ...choice,
@@ -98,18 +103,18 @@ export function changeChoice(choice: Choice, event: Change): Choice {
       };
     }
     case 'category':
-      return { ...choice, category: event.category };
+      return { ...choice, category: change.category };
     case 'travelers':
-      return { ...choice, travelers: event.travelers, ...suggestRooms(event.travelers, event.offers) };
+      return { ...choice, travelers: change.travelers, ...suggestRooms(change.travelers, change.offers) };
     case 'room':
-      return { ...choice, rooms: { ...choice.rooms, [event.room]: event.count } };
+      return { ...choice, rooms: { ...choice.rooms, [change.room]: change.count } };
     case 'sharedBed':
       return {
         ...choice,
-        sharedBed: event.sharesWith && { type: event.room, sharesWith: event.sharesWith },
+        sharedBed: change.sharesWith && { type: change.room, sharesWith: change.sharesWith },
       };
     case 'coupon':
-      return { ...choice, couponCode: event.code };
+      return { ...choice, couponCode: change.code };
   }
 }
 

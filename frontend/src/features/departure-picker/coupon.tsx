@@ -18,7 +18,7 @@ export function useCoupon(appliedCode: string | null, onApply: (code: string | n
       setIsMalformed(false);
       onApply(null);
     },
-    /** @returns the code, null without one; undefined if it is invalid, which the field reports */
+    /** Returns the code, or null without one; undefined if it is invalid, which the field reports. */
     applyCode: (): string | null | undefined => {
       const code = typedCode.trim().toUpperCase();
       const isInvalid = code !== '' && !COUPON_CODE_PATTERN.test(code);

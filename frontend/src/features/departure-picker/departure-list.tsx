@@ -12,11 +12,11 @@ interface DepartureListProps extends Omit<RowProps, 'departure'> {
 /** Lists departures by month as native radios; later months are folded, and sold-out rows stay visible. */
 export function DepartureList({ departures, ...rowProps }: DepartureListProps) {
   const months = [...new Set(departures.map(({ startsOn }) => startsOn.slice(0, 7)))];
-  return months.map((name, index) => (
+  return months.map((month, index) => (
     <Month
-      key={name}
-      name={name}
-      departures={departures.filter(({ startsOn }) => startsOn.startsWith(name))}
+      key={month}
+      month={month}
+      departures={departures.filter(({ startsOn }) => startsOn.startsWith(month))}
       isOpen={index < OPEN_MONTHS}
       {...rowProps}
     />
@@ -25,13 +25,13 @@ export function DepartureList({ departures, ...rowProps }: DepartureListProps) {
 
 interface MonthProps extends DepartureListProps {
   /** `YYYY-MM` */
-  readonly name: string;
+  readonly month: string;
   readonly isOpen: boolean;
 }
 
-function Month({ name, departures, isOpen, ...rowProps }: MonthProps) {
+function Month({ month, departures, isOpen, ...rowProps }: MonthProps) {
   const { t } = useTranslation('departure-picker');
-  const title = formatMonth(`${name}-01`, rowProps.locale);
+  const title = formatMonth(`${month}-01`, rowProps.locale);
   return (
     <details className="month" open={isOpen}>
       <summary>

@@ -6,7 +6,14 @@ import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { createQuote } from '@wayfold/contracts/money/quotes';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
-import { BOOKING_ID, departures, newBooking, newQuote, newTrip } from '../../../test/fixtures.js';
+import {
+  BOOKING_ID,
+  departures,
+  newBooking,
+  newQuote,
+  newTrip,
+  openDeparture,
+} from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
 const newTripPageApi = (): FakeApi =>
@@ -43,12 +50,10 @@ describe('departure, party and total', () => {
   });
 
   test('warns of the last seats of a limited departure', async () => {
-    const [departure] = departures;
-    if (!departure) throw new Error('no departure');
     await open(
       '/en/adventure/inca-trail',
       newTripPageApi().on(listDepartures, () => ({
-        departures: [{ ...departure, sale: 'LIMITED' as const, seatsLeft: 4 }],
+        departures: [{ ...openDeparture, sale: 'LIMITED' as const, seatsLeft: 4 }],
         nextCursor: null,
       })),
     );
@@ -68,10 +73,10 @@ describe('departure, party and total', () => {
     const missingBeds = await screen.findByText('2 travelers don’t have a bed yet. Choose 2 more.');
     expect(missingBeds).not.toHaveClass('error');
 
-    const book = screen.getByRole('button', { name: 'Continue booking' });
-    expect(book).toBeEnabled();
+    const bookButton = screen.getByRole('button', { name: 'Continue booking' });
+    expect(bookButton).toBeEnabled();
 
-    await userEvent.click(book);
+    await userEvent.click(bookButton);
     const rooms = screen.getByRole('group', { name: 'Rooms' });
     expect(rooms).toHaveFocus();
     expect(rooms).toHaveAccessibleDescription('2 travelers don’t have a bed yet. Choose 2 more.');

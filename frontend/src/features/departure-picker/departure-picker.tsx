@@ -64,12 +64,12 @@ export function DeparturePicker({ locale, slug }: DeparturePickerProps) {
   );
 }
 
-interface ChosenProps extends Pick<DeparturePickerProps, 'locale'> {
+interface DeparturesProps extends Pick<DeparturePickerProps, 'locale'> {
   readonly departures: readonly Departure[];
 }
 
 /** Shows the party fields before the list, for visitors who know their party first. */
-function PartyBeforeDate({ departures, locale }: ChosenProps) {
+function PartyBeforeDate({ departures, locale }: DeparturesProps) {
   const { t } = useTranslation('departure-picker');
   const { choice, dispatch } = useChoice();
   const prices = listLowestPrices(departures);
@@ -93,19 +93,19 @@ function PartyBeforeDate({ departures, locale }: ChosenProps) {
 }
 
 /** Stays visible on a narrow screen, where the party comes only after all months. */
-function PartyLink({ departures, locale }: ChosenProps) {
+function PartyLink({ departures, locale }: DeparturesProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
   const { choice } = useChoice();
-  const unit = findUnitPrice(departures, choice);
-  if (!unit?.isChosen) return null;
-  const { startsOn, endsOn } = unit.departure;
+  const unitPrice = findUnitPrice(departures, choice);
+  if (!unitPrice?.isChosen) return null;
+  const { startsOn, endsOn } = unitPrice.departure;
   return (
     <div className="to-party">
       <p>
         <b>{formatPeriod(startsOn, endsOn, locale)}</b>
         <span className="text-small muted">
           {t('common:travelers', { count: choice.travelers })},{' '}
-          {formatMoney(unit.perPersonCents * choice.travelers, locale)}
+          {formatMoney(unitPrice.perPersonCents * choice.travelers, locale)}
         </span>
       </p>
       <a className="btn small" href="#party">

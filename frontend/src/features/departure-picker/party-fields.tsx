@@ -1,11 +1,10 @@
 import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue/catalogue';
-import { MAX_PARTY } from '@wayfold/contracts/kernel/input-limits';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
-import { type Change, type Choice, type RoomOffer } from './choice.js';
+import { calculateMaxTravelers, type Change, type Choice, type RoomOffer } from './choice.js';
 
 interface PartyFieldsProps {
   readonly choice: Choice;
@@ -58,7 +57,7 @@ export function PartyFields({
           id="travelers"
           value={choice.travelers}
           min={1}
-          max={Math.max(1, Math.min(MAX_PARTY, seats))}
+          max={calculateMaxTravelers(seats)}
           labelledBy="travelers-label"
           fewerLabel={t('oneFewer')}
           moreLabel={t('oneMore')}

@@ -69,7 +69,7 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PartyPanelPr
         <Total
           quote={pricing.request === null ? undefined : quote.data?.quote}
           isFresh={currentQuote !== undefined}
-          bedsOver={countSpareBeds(choice, departure.rooms)}
+          spareBedCount={countSpareBeds(choice, departure.rooms)}
           error={
             couponRefusal.atBooking || pricing.request === null ? null : (bookingRequest.error ?? quote.error)
           }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
+import { calculateMaxTravelers } from './choice.js';
 import { useChoice } from './choice-provider.js';
 import { findUnitPrice, type UnitPrice } from './unit-price.js';
 
@@ -19,8 +20,8 @@ export function PriceCard({ locale, slug }: PriceCardProps) {
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice } = useChoice();
   const lowestPrice = findUnitPrice(data.departures, { departureId: null, category: choice.category });
-  const unit = findUnitPrice(data.departures, choice);
-  if (lowestPrice === null || unit === null) return null;
+  const unitPrice = findUnitPrice(data.departures, choice);
+  if (!lowestPrice || !unitPrice) return null;
   return (
     <section className="wrap section" aria-labelledby="price">
       <div className="panel price-card">
@@ -32,9 +33,9 @@ export function PriceCard({ locale, slug }: PriceCardProps) {
             {formatPrice(lowestPrice.perPersonCents, locale)}
           </p>
         </div>
-        <PartyTotal unitPrice={unit} locale={locale} />
+        <PartyTotal unitPrice={unitPrice} locale={locale} />
         <a className="btn" href="#dates">
-          {t(unit.isChosen ? 'cardSeeChoice' : 'cardChoose')}
+          {t(unitPrice.isChosen ? 'cardSeeChoice' : 'cardChoose')}
         </a>
       </div>
     </section>
@@ -52,7 +53,7 @@ function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
   const { choice, dispatch } = useChoice();
   const { departure, category, perPersonCents, isChosen } = unitPrice;
   const { travelers } = choice;
-  const maxTravelers = isChosen ? Math.max(1, Math.min(MAX_PARTY, departure.seatsLeft)) : MAX_PARTY;
+  const maxTravelers = isChosen ? calculateMaxTravelers(departure.seatsLeft) : MAX_PARTY;
   return (
     <div className="stack">
       <div className="spread">

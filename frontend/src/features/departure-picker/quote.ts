@@ -14,7 +14,7 @@ import { newUuid } from '../../shared/device/uuid.js';
 import { isCouponRefusal } from './use-describe-quote-refusal.js';
 
 /** A quote this close to its expiry is requested again before the booking. */
-const MARGIN_MS = 30_000;
+const EXPIRY_MARGIN_MS = 30_000;
 
 const TYPING_PAUSE_MS = 250;
 
@@ -79,7 +79,7 @@ export function useBookingRequest(locale: Locale) {
   return useMutation({
     mutationFn: async ({ request, quote }: BookArguments) => {
       const isUsable =
-        quote !== undefined && Date.parse(quote.expiresAt) - MARGIN_MS > calculateServerNowMs();
+        quote !== undefined && Date.parse(quote.expiresAt) - EXPIRY_MARGIN_MS > calculateServerNowMs();
       const quoteToBook = isUsable ? quote : await requestQuote(request);
       if (attempt.current?.quoteId !== quoteToBook.id)
         attempt.current = { quoteId: quoteToBook.id, key: newUuid() };

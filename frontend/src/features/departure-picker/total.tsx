@@ -9,17 +9,18 @@ interface TotalProps {
   readonly quote: Quote | undefined;
   /** The total belongs to the latest choice; false while it is being calculated. */
   readonly isFresh: boolean;
-  readonly bedsOver: number;
+  /** Beds minus travelers; there is no total unless it is 0. */
+  readonly spareBedCount: number;
   readonly error: Error | null;
   readonly locale: Locale;
 }
 
 /** Shows the breakdown, and announces the total to screen readers whenever it changes. */
-export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
+export function Total({ quote, isFresh, spareBedCount, error, locale }: TotalProps) {
   const { t } = useTranslation('departure-picker');
   const describeRefusal = useDescribeQuoteRefusal();
   const describeTotal = (): string => {
-    if (bedsOver !== 0 || error) return '';
+    if (spareBedCount !== 0 || error) return '';
     return quote && isFresh
       ? t('totalLine', { amount: formatMoney(quote.totalCents, locale) })
       : t('calculating');

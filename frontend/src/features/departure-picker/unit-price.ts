@@ -14,18 +14,18 @@ const listUnitPrices = (departures: readonly Departure[]): UnitPrice[] =>
     .filter(isOnSale)
     .flatMap((departure) => departure.prices.map((price) => ({ departure, ...price, isChosen: false })));
 
-const findLowestPrice = (prices: readonly UnitPrice[]): UnitPrice | null =>
-  prices.reduce<UnitPrice | null>(
+const findLowestPrice = (prices: readonly UnitPrice[]): UnitPrice | undefined =>
+  prices.reduce<UnitPrice | undefined>(
     (bestPrice, price) =>
-      bestPrice === null || price.perPersonCents < bestPrice.perPersonCents ? price : bestPrice,
-    null,
+      bestPrice === undefined || price.perPersonCents < bestPrice.perPersonCents ? price : bestPrice,
+    undefined,
   );
 
-/** Finds the price per person of the choice, or the lowest without a departure; null with nothing on sale. */
+/** Finds the price per person of the choice, or the lowest without a departure; undefined with nothing on sale. */
 export function findUnitPrice(
   departures: readonly Departure[],
   { departureId, category }: Pick<Choice, 'departureId' | 'category'>,
-): UnitPrice | null {
+): UnitPrice | undefined {
   const departure = departures.find(({ id }) => id === departureId);
   const price = departure?.prices.find((candidate) => candidate.category === category);
   if (departure && price) return { departure, ...price, isChosen: true };

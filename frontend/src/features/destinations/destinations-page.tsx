@@ -8,8 +8,8 @@ import { formatPrice } from '../../shared/i18n/format.js';
 import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 
-/** Number of pictures above the fold, which load at once. */
-const FIRST_ROW = 3;
+/** Pictures above the fold load at once. */
+const EAGER_PICTURE_COUNT = 3;
 
 interface DestinationsPageProps {
   readonly locale: Locale;
@@ -32,7 +32,7 @@ export function DestinationsPage({ locale }: DestinationsPageProps) {
         {destinations.regions.length === 0 ? <p>{t('empty')}</p> : null}
         <ul className="cards regions">
           {destinations.regions.map((region, index) => (
-            <Region key={region.key} region={region} locale={locale} isEager={index < FIRST_ROW} />
+            <Region key={region.key} region={region} locale={locale} isEager={index < EAGER_PICTURE_COUNT} />
           ))}
         </ul>
       </section>

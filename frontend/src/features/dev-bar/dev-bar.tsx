@@ -28,7 +28,7 @@ function ClockBar({ status }: { readonly status: DevStatus }) {
   const moving = useClockMove();
   const chargeAt = useChargeInstant();
   if (!ready) return null;
-  const days = Math.floor(status.offsetMs / DAY_MS);
+  const dayCount = Math.floor(status.offsetMs / DAY_MS);
   return (
     <section className="dev-bar" aria-labelledby="dev">
       <div className="wrap">
@@ -39,10 +39,10 @@ function ClockBar({ status }: { readonly status: DevStatus }) {
             {formatInstant(status.now, locale)}
           </b>{' '}
           <span className="muted">
-            ({days > 0 ? t('clockLead', { days: t('common:days', { count: days }) }) : t('realTime')})
+            ({dayCount > 0 ? t('clockLead', { days: t('common:days', { count: dayCount }) }) : t('realTime')})
           </span>
         </span>
-        <MoveForm currentTime={status.now} onMove={(to) => moving.mutate(to)} />
+        <MoveForm currentTime={status.now} onMove={(time) => moving.mutate(time)} />
         <button
           className="btn secondary small"
           type="button"
@@ -79,7 +79,7 @@ function useClockMove() {
   });
 }
 
-const PROBLEMS = {
+const CLOCK_PROBLEM_KEYS = {
   CLOCK_GOES_FORWARD_ONLY: 'backwardsRefusal',
   OFFLINE: 'common:offline',
 } as const;
@@ -90,8 +90,8 @@ function MoveMessage({ moving }: { readonly moving: ReturnType<typeof useClockMo
   if (moving.isPending) return t('moving');
   if (moving.data) return t('movedMessage', { time: formatInstant(moving.data.now, locale) });
   if (!moving.error) return '';
-  const ownText = findProblemText(PROBLEMS, moving.error);
-  return ownText === undefined ? t('failure', { reason: moving.error.message }) : t(ownText);
+  const problemKey = findProblemText(CLOCK_PROBLEM_KEYS, moving.error);
+  return problemKey === undefined ? t('failure', { reason: moving.error.message }) : t(problemKey);
 }
 
 function MoveForm({
@@ -99,7 +99,7 @@ function MoveForm({
   onMove,
 }: {
   readonly currentTime: string;
-  readonly onMove: (to: string) => void;
+  readonly onMove: (time: string) => void;
 }) {
   const { t } = useTranslation('dev-bar');
   const [typedTime, setTypedTime] = useState('');
@@ -108,8 +108,8 @@ function MoveForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const to = new Date(`${shownTime}Z`);
-        if (!Number.isNaN(to.getTime())) onMove(to.toISOString());
+        const time = new Date(`${shownTime}Z`);
+        if (!Number.isNaN(time.getTime())) onMove(time.toISOString());
       }}
     >
       <label htmlFor="dev-clock">{t('newTime')}</label>
@@ -126,7 +126,7 @@ function MoveForm({
   );
 }
 
-/** Returns the due date of the balance if this page shows a booking. */
+/** Returns the instant when the next charge of this page's booking is certainly due; null without one. */
 function useChargeInstant(): string | null {
   const { booking: id } = useSearch({ strict: false });
   const capability = useCapability(id ?? '');

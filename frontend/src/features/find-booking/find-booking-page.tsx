@@ -8,7 +8,7 @@ import { findProblemText } from '../../shared/api/problem.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { TextField } from '../../shared/ui/form/field.js';
 import { RequestButton } from '../../shared/ui/form/request-button.js';
-import { type LinkRequest, listFaults } from './request-faults.js';
+import { checkLinkRequest, type LinkRequest } from './check-link-request.js';
 
 /** Mails a lost link to the booking's address again. */
 export function FindBookingPage() {
@@ -51,7 +51,7 @@ interface LinkRequestFormProps {
   readonly error: Error | null;
 }
 
-const PROBLEMS = {
+const REQUEST_PROBLEM_KEYS = {
   RATE_LIMITED: 'rateLimit',
   OFFLINE: 'common:offline',
   VALIDATION_FAILED: 'emailInvalid',
@@ -61,27 +61,24 @@ function LinkRequestForm({ linkRequest, onChangeRequest, onSend, isSending, erro
   const { t } = useTranslation(['find-booking', 'common']);
   const [attempt, setAttempt] = useState(0);
   // The form shows no faults before the first submission.
-  const faults = attempt > 0 ? listFaults(linkRequest) : [];
+  const faults = attempt > 0 ? checkLinkRequest(linkRequest) : [];
   const findErrorText = (field: keyof LinkRequest): string | undefined => {
     const fieldFault = faults.find((fault) => fault.field === field);
-    return fieldFault && t(fieldFault.fault);
+    return fieldFault && t(fieldFault.code);
   };
   const submitRequest = (event: SubmitEvent): void => {
     event.preventDefault();
     setAttempt(attempt + 1);
-    if (listFaults(linkRequest).length === 0) onSend();
+    if (checkLinkRequest(linkRequest).length === 0) onSend();
   };
   return (
     <form className="panel stack" noValidate onSubmit={submitRequest}>
       {faults.length > 0 ? (
-        <ErrorSummary
-          attempt={attempt}
-          items={faults.map(({ field, fault }) => ({ field, text: t(fault) }))}
-        />
+        <ErrorSummary attempt={attempt} items={faults.map(({ field, code }) => ({ field, text: t(code) }))} />
       ) : null}
       {error !== null && faults.length === 0 ? (
         <p className="note warn" role="alert">
-          {t(findProblemText(PROBLEMS, error) ?? 'failure')}
+          {t(findProblemText(REQUEST_PROBLEM_KEYS, error) ?? 'failure')}
         </p>
       ) : null}
       <TextField

@@ -71,18 +71,21 @@ function usePhotoStrip(initialIndex: number, photoCount: number) {
     if (strip.current) strip.current.scrollLeft = initialIndex * strip.current.clientWidth;
     return () => element?.close();
   }, [initialIndex]);
-  const showPhoto = (to: number): void => {
-    const nextIndex = Math.min(Math.max(to, 0), photoCount - 1);
+  const showPhoto = (index: number): void => {
+    const nextIndex = Math.min(Math.max(index, 0), photoCount - 1);
     if (strip.current) strip.current.scrollLeft = nextIndex * strip.current.clientWidth;
     setCurrentIndex(nextIndex);
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: photoCount - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
+    const index = {
+      ArrowLeft: currentIndex - 1,
+      ArrowRight: currentIndex + 1,
+      Home: 0,
+      End: photoCount - 1,
+    }[event.key];
+    if (index === undefined) return;
     event.preventDefault();
-    showPhoto(to);
+    showPhoto(index);
   };
   const handleScroll = (): void => {
     const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
@@ -94,7 +97,7 @@ function usePhotoStrip(initialIndex: number, photoCount: number) {
 interface PhotoNavigationProps {
   readonly currentIndex: number;
   readonly lastIndex: number;
-  readonly onShow: (to: number) => void;
+  readonly onShow: (index: number) => void;
 }
 
 /** Keeps a button at either end, so that it does not lose the focus. */

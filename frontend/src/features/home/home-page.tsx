@@ -22,7 +22,7 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
         <FindForm locale={locale} months={highlights.months} durations={destinations.durations} />
       </Hero>
       <FeaturedTrips highlights={highlights} locale={locale} />
-      <Places locale={locale} destinations={destinations} posters={highlights.regions} />
+      <Places locale={locale} destinations={destinations} posterRegionKeys={highlights.regions} />
       <PaymentSchedule locale={locale} highlights={highlights} />
       <GroupFacts />
       <Reviews locale={locale} highlights={highlights} />

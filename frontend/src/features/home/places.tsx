@@ -9,14 +9,16 @@ import { PosterImage } from '../../shared/ui/trip/poster-image.js';
 interface PlacesProps {
   readonly locale: Locale;
   readonly destinations: Destinations;
-  readonly posters: Highlights['regions'];
+  readonly posterRegionKeys: Highlights['regions'];
 }
 
 /** Shows some regions as posters, the others and the travel styles as links with counts. */
-export function Places({ locale, destinations, posters }: PlacesProps) {
+export function Places({ locale, destinations, posterRegionKeys }: PlacesProps) {
   const { t } = useTranslation(['home', 'common']);
-  const wall = posters.flatMap((key) => destinations.regions.find((region) => region.key === key) ?? []);
-  const otherRegions = destinations.regions.filter((region) => !wall.includes(region));
+  const posterRegions = posterRegionKeys.flatMap(
+    (key) => destinations.regions.find((region) => region.key === key) ?? [],
+  );
+  const otherRegions = destinations.regions.filter((region) => !posterRegions.includes(region));
   return (
     <section className="tinted-section" aria-labelledby="where">
       <div className="wrap section">
@@ -30,7 +32,7 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
           </Link>
         </div>
         <ul className="poster-row">
-          {wall.map((region) => (
+          {posterRegions.map((region) => (
             <li key={region.key}>
               <Link to={buildPlacePath(locale, 'regions', region.slug)}>
                 <PosterImage trip={region.picture} format="portrait" alt="" />

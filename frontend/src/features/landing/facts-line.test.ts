@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
-import { listFacts } from './facts-line.js';
+import { listFactSentences } from './facts-line.js';
 
 const FACTS: Landing['facts'] = {
   fromCents: 189_000,
@@ -14,7 +14,7 @@ const FACTS: Landing['facts'] = {
 
 const formatFacts = async (locale: Locale, overrides: Partial<Landing['facts']> = {}): Promise<string> => {
   const i18n = await newLoadedI18n(locale, ['landing', 'common']);
-  return listFacts(i18n.getFixedT(locale, ['landing', 'common'] as const), locale, {
+  return listFactSentences(i18n.getFixedT(locale, ['landing', 'common'] as const), locale, {
     ...FACTS,
     ...overrides,
   }).join(' ');

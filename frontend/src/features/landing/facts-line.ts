@@ -8,22 +8,26 @@ type LandingFacts = Landing['facts'];
 
 const MONTHS_PER_YEAR = 12;
 /** Fewer consecutive months than this are listed one by one. */
-const MIN_RANGE = 3;
+const MIN_RANGE_MONTHS = 3;
 
 const MAX_CITIES = 4;
 const NAMED_CITY_COUNT = 3;
 
 /** Groups consecutive months, also across the turn of the year. */
 function listRuns(months: readonly number[]): number[][] {
-  const included = new Set(months);
+  const includedMonths = new Set(months);
   const calculateNextMonth = (month: number): number => (month % MONTHS_PER_YEAR) + 1;
-  const starts = [...included]
+  const calculatePreviousMonth = (month: number): number => (month === 1 ? MONTHS_PER_YEAR : month - 1);
+  const firstMonths = [...includedMonths]
     .sort((a, b) => a - b)
-    .filter((month) => !included.has(((month + 10) % MONTHS_PER_YEAR) + 1));
-  return starts.map((start) => {
-    const run = [start];
-    for (let month = calculateNextMonth(start); included.has(month); month = calculateNextMonth(month))
+    .filter((month) => !includedMonths.has(calculatePreviousMonth(month)));
+  return firstMonths.map((firstMonth) => {
+    const run = [firstMonth];
+    let month = calculateNextMonth(firstMonth);
+    while (includedMonths.has(month)) {
       run.push(month);
+      month = calculateNextMonth(month);
+    }
     return run;
   });
 }
@@ -33,8 +37,8 @@ function formatMonths(t: Translate, locale: Locale, months: readonly number[]): 
   if (new Set(months).size === MONTHS_PER_YEAR) return t('allYear');
   const nameMonth = (month: number | undefined): string => formatMonthName(month ?? 1, locale);
   const runs = listRuns(months);
-  const ranges = runs.filter((run) => run.length >= MIN_RANGE);
-  const singleMonths = runs.filter((run) => run.length < MIN_RANGE).flat();
+  const ranges = runs.filter((run) => run.length >= MIN_RANGE_MONTHS);
+  const singleMonths = runs.filter((run) => run.length < MIN_RANGE_MONTHS).flat();
   return formatList(
     [
       ...ranges.map((run) => t('monthRange', { from: nameMonth(run[0]), to: nameMonth(run.at(-1)) })),
@@ -56,20 +60,25 @@ function formatCities(t: Translate, locale: Locale, cities: readonly string[]): 
 }
 
 /** Describes in sentences what the trips have in common. */
-export function listFacts(t: Translate, locale: Locale, facts: LandingFacts): string[] {
+export function listFactSentences(t: Translate, locale: Locale, facts: LandingFacts): string[] {
   const days = formatDays(t, facts.days);
   const cities = formatCities(t, locale, facts.cities);
   const grades = facts.difficulties
     .filter((difficulty) => difficulty !== 'not-applicable')
     .map((difficulty) => t(`common:difficulty.${difficulty}`).toLowerCase());
-  const [from, to] = [grades[0], grades.at(-1)];
+  const [firstGrade] = grades;
+  const lastGrade = grades.at(-1);
   const sentences = [
     facts.fromCents === null
       ? t('summaryWithoutPrice', { days: capitalize(days), cities })
       : t('priceSummary', { price: formatPrice(facts.fromCents, locale), days, cities }),
   ];
-  if (from !== undefined)
-    sentences.push(from === to ? t('grade', { grade: from }) : t('grades', { from, to }));
+  if (firstGrade !== undefined)
+    sentences.push(
+      firstGrade === lastGrade
+        ? t('grade', { grade: firstGrade })
+        : t('grades', { from: firstGrade, to: lastGrade }),
+    );
   if (facts.months.length > 0) sentences.push(t('months', { months: formatMonths(t, locale, facts.months) }));
   return sentences;
 }

@@ -21,14 +21,14 @@ interface Crumb {
 export function listCrumbs(i18n: I18n, locale: Locale, landing: Landing): Crumb[] {
   const { scope, place, within, pattern } = landing;
   const t = i18n.getFixedT(locale, ['landing', 'common']);
-  const self = formatLandingName(i18n.getFixedT(locale, 'common'), landing);
+  const pageName = formatLandingName(i18n.getFixedT(locale, 'common'), landing);
   return [
     { name: t('destinations'), path: `/${locale}/destinations` },
     ...(within && within.name !== place.name
       ? [{ name: within.name, path: buildPlacePath(locale, 'regions', within.slug) }]
       : []),
     ...(pattern === 'all' ? [] : [{ name: place.name, path: buildPlacePath(locale, scope, place.slug) }]),
-    { name: pattern === 'all' ? place.name : self, path: buildLandingPath(locale, landing) },
+    { name: pattern === 'all' ? place.name : pageName, path: buildLandingPath(locale, landing) },
   ];
 }
 
@@ -38,20 +38,23 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
   const t = i18n.getFixedT(locale, ['landing', 'common'] as const);
   const { facts, total } = landing;
   const name = formatLandingName(i18n.getFixedT(locale, 'common'), landing);
-  const words = { name, trips: t('trips', { count: total }), days: formatDays(t, facts.days) };
-  const from = facts.fromCents === null ? null : formatPrice(facts.fromCents, locale);
+  const values = { name, trips: t('trips', { count: total }), days: formatDays(t, facts.days) };
+  const summary =
+    facts.fromCents === null
+      ? t('description', values)
+      : t('descriptionFrom', { ...values, price: formatPrice(facts.fromCents, locale) });
   const [firstTrip] = landing.trips;
-  const canonical = landing.sameAs ?? landing;
-  const trips = landing.trips.map(({ name: trip, slug }) => ({
-    name: trip,
+  const canonicalLanding = landing.sameAs ?? landing;
+  const trips = landing.trips.map(({ name: tripName, slug }) => ({
+    name: tripName,
     path: `/${locale}/adventure/${slug}`,
   }));
   return {
     ...buildSeo({
       name,
-      description: `${from === null ? t('description', words) : t('descriptionFrom', { ...words, price: from })} ${landing.lead}`,
+      description: `${summary} ${landing.lead}`,
       locale,
-      alternates: buildAlternates((language) => buildLandingPath(language, canonical)),
+      alternates: buildAlternates((language) => buildLandingPath(language, canonicalLanding)),
       isUnlisted: total < MIN_INDEXED_TRIPS,
       picture: firstTrip && buildSocialAddress(firstTrip),
     }),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { buildLandingPath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
-import { listFacts } from './facts-line.js';
+import { listFactSentences } from './facts-line.js';
 import { listCrumbs } from './landing-head.js';
 import { buildLandingQuery } from './landing-query.js';
 
@@ -25,16 +25,16 @@ interface SectionProps {
 /** Shows every trip of a place, or of a travel style or length there, with a text about it. */
 export function LandingPage({ locale, scope, page }: LandingPageProps) {
   const { t } = useTranslation(['landing', 'common']);
-  const { t: common } = useTranslation('common');
+  const { t: tCommon } = useTranslation('common');
   const { data: landing } = useSuspenseQuery(buildLandingQuery(locale, scope, page));
   return (
     <main id="main">
       <Breadcrumbs landing={landing} locale={locale} />
       <LandingPoster landing={landing} />
       <div className="wrap landing-top">
-        <h1>{formatLandingName(common, landing)}</h1>
+        <h1>{formatLandingName(tCommon, landing)}</h1>
         <p className="lede">{landing.lead}</p>
-        <p>{listFacts(t, locale, landing.facts).join(' ')}</p>
+        <p>{listFactSentences(t, locale, landing.facts).join(' ')}</p>
       </div>
       <section className="wrap section flush" aria-labelledby="trips">
         <div className="section-heading">
@@ -126,7 +126,7 @@ function ShopLink({ landing: { filters }, locale }: SectionProps) {
 
 function RelatedLandings({ landing, locale }: SectionProps) {
   const { t } = useTranslation('landing');
-  const { t: common } = useTranslation('common');
+  const { t: tCommon } = useTranslation('common');
   return (
     <nav className="wrap section" aria-labelledby="related">
       <div className="section-heading">
@@ -137,7 +137,7 @@ function RelatedLandings({ landing, locale }: SectionProps) {
           const path = buildLandingPath(locale, page);
           return (
             <li key={path}>
-              <Link to={path}>{formatLandingName(common, page)}</Link>{' '}
+              <Link to={path}>{formatLandingName(tCommon, page)}</Link>{' '}
               <span className="muted text-small">{t('trips', { count: page.total })}</span>
             </li>
           );

@@ -29,7 +29,7 @@ interface LandingRequest {
   readonly page: string;
 }
 
-/** @throws a redirect to the canonical address if this one is outdated or in the other language; notFound */
+/** Loads a landing page. Throws `notFound`, or a redirect if the address is outdated or in the other language. */
 export async function loadLanding({ queryClient, locale, scope, page }: LandingRequest) {
   try {
     const landing = await queryClient.query({

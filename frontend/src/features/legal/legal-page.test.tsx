@@ -6,7 +6,7 @@ import { newLegalText, newStorefront } from '../../../test/content.js';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
-/** Returns the requested documents by version and language. */
+/** Returns the API, and each request it got as `locale document version`. */
 const newLegalApi = () => {
   const requests: string[] = [];
   const api = new FakeApi()

@@ -68,12 +68,12 @@ function Contents({ text }: { readonly text: LegalText }) {
   );
 }
 
-interface SectionProps {
+interface LegalTextProps {
   readonly text: LegalText;
   readonly locale: Locale;
 }
 
-function FormerNote({ text, locale }: SectionProps) {
+function FormerNote({ text, locale }: LegalTextProps) {
   const { t } = useTranslation('legal');
   return (
     <p className="note warn">
@@ -88,7 +88,7 @@ function FormerNote({ text, locale }: SectionProps) {
 }
 
 /** Links every former version, because customers accepted it; a fingerprint proves its text. */
-function Versions({ text, locale }: SectionProps) {
+function Versions({ text, locale }: LegalTextProps) {
   const { t } = useTranslation('legal');
   const otherVersions = text.versions.filter(({ version }) => version !== text.version);
   return (

@@ -14,7 +14,7 @@ export const LEGAL_ROUTES = {
   privacy: { newest: '/$locale/privacy', version: '/$locale/privacy/$version' },
 } as const satisfies Record<LegalDocument, { newest: string; version: string }>;
 
-/** @throws notFound for a version that never existed */
+/** Loads a document for its page. Throws `notFound` for a version that never existed. */
 export async function loadLegal(
   queryClient: QueryClient,
   locale: Locale,

@@ -18,8 +18,8 @@ export function SaveButton({ id, name, locale }: SaveButtonProps) {
   const isSaved = useSavedTrips()?.includes(id) ?? false;
   const toggleSaved = (): void => {
     const isStored = isSaved ? removeTrip(id) : saveTrip(id);
-    const success = isSaved ? 'removedMessage' : 'savedMessage';
-    setMessage(isStored ? success : 'storageRefusal');
+    const doneKey = isSaved ? 'removedMessage' : 'savedMessage';
+    setMessage(isStored ? doneKey : 'storageRefusal');
   };
   return (
     <>

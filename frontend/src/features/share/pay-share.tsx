@@ -47,7 +47,7 @@ export function PayShare({ share, capability, locale, payPalReturn }: PaySharePr
   );
 }
 
-const PROBLEMS = {
+const PAYMENT_PROBLEM_KEYS = {
   OFFLINE: 'common:offline',
   PAYMENT_DECLINED: 'declinedMessage',
   ORDER_ENDED: 'orderEnded',
@@ -97,7 +97,7 @@ function PaymentProblem({ problem }: { readonly problem: unknown }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (
     <p className="note warn" role="alert">
-      <span>{t(findProblemText(PROBLEMS, problem) ?? 'problem')}</span>
+      <span>{t(findProblemText(PAYMENT_PROBLEM_KEYS, problem) ?? 'problem')}</span>
     </p>
   );
 }

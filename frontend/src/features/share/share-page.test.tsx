@@ -126,16 +126,16 @@ describe('a share', () => {
     {
       locale: 'en',
       text: /^PayPal hasn’t decided yet.*up to three days/,
-      not: /card form|confirm your booking|seats/,
+      unwantedText: /card form|confirm your booking|seats/,
     },
     {
       locale: 'es',
       text: /^PayPal aún no ha decidido.*hasta tres días/,
-      not: /formulario|confirmaremos (tu|la) reserva|plazas/,
+      unwantedText: /formulario|confirmaremos (tu|la) reserva|plazas/,
     },
   ] as const)(
     'describes a pending PayPal payment without words about cards or seats ($locale)',
-    async ({ locale, text, not }) => {
+    async ({ locale, text, unwantedText }) => {
       const api = new FakeApi()
         .on(getShare, () => newShare())
         .on(payShare, () => ({ state: 'processing' as const, share: newShare() }));
@@ -143,7 +143,7 @@ describe('a share', () => {
       const status = await screen.findByText(text);
 
       expect(status).toBeVisible();
-      expect(status.closest('section')).not.toHaveTextContent(not);
+      expect(status.closest('section')).not.toHaveTextContent(unwantedText);
     },
   );
 

@@ -49,16 +49,16 @@ function ShareLoader({
   const navigate = useNavigate();
   // A return from PayPal counts once: reloading the page must not repeat it.
   const [initialReturn] = useState(payPalReturn);
-  const isBack = payPalReturn !== null;
+  const hasReturned = payPalReturn !== null;
   useEffect(() => {
-    if (isBack)
+    if (hasReturned)
       void navigate({
         to: '.',
         search: { booking: bookingId, share: shareId },
         replace: true,
         resetScroll: false,
       });
-  }, [isBack, bookingId, shareId, navigate]);
+  }, [hasReturned, bookingId, shareId, navigate]);
   const share = query.data;
   // The error comes first, because `data` still holds the share from before it was withdrawn.
   if (query.error !== null && getCode(query.error) === 'NOT_FOUND') return <NoCapability />;
@@ -86,7 +86,7 @@ function ShareLoader({
   );
 }
 
-const STATES = {
+const STATE_CHIPS = {
   OPEN: ['warn', 'open'],
   PAID: ['ok', 'paid'],
   ENDED: ['neutral', 'ended'],
@@ -94,7 +94,7 @@ const STATES = {
 
 function ShareFacts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
   const { t } = useTranslation('share');
-  const [tone, key] = STATES[share.state];
+  const [tone, key] = STATE_CHIPS[share.state];
   const { invitedBy, payerName, amountCents, openCents } = share;
   const trip = share.tripNames[locale];
   const amount = formatMoney(amountCents, locale);

@@ -49,7 +49,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
         {facets.cents ? (
           <PriceRange
             search={search}
-            ends={facets.cents}
+            limits={facets.cents}
             showsHint={facets.kinds.some(({ key }) => key === 'travel-pass')}
             locale={locale}
           />
@@ -109,10 +109,10 @@ function ShowButton({ total }: Pick<FiltersProps, 'total'>) {
   );
 }
 
-/** Puts selected values first, because they may be far down a long list. */
-const sortSelectedFirst = (options: readonly Option[], initiallyChosen: readonly string[]): Option[] => [
-  ...options.filter(({ value }) => initiallyChosen.includes(value)),
-  ...options.filter(({ value }) => !initiallyChosen.includes(value)),
+/** Puts chosen values first, because they may be far down a long list. */
+const sortChosenFirst = (options: readonly Option[], initialValues: readonly string[]): Option[] => [
+  ...options.filter(({ value }) => initialValues.includes(value)),
+  ...options.filter(({ value }) => !initialValues.includes(value)),
 ];
 
 interface FilterGroupProps {
@@ -127,7 +127,7 @@ function FilterGroup({ name, options, chosenValues, isOpen, locale }: FilterGrou
   const { t } = useTranslation('shop');
   // Only the initial state counts: later choices must not fold groups or move lines under the visitor's eyes.
   const [isOpened] = useState(isOpen || chosenValues.length > 0);
-  const [initiallyChosen] = useState(chosenValues);
+  const [initialValues] = useState(chosenValues);
   if (options.length === 0) return null;
   return (
     <details className="shop-group" open={isOpened}>
@@ -142,7 +142,7 @@ function FilterGroup({ name, options, chosenValues, isOpen, locale }: FilterGrou
       </summary>
       <fieldset>
         <legend className="visually-hidden">{t(`groups.${name}`)}</legend>
-        {sortSelectedFirst(options, initiallyChosen).map((option) => (
+        {sortChosenFirst(options, initialValues).map((option) => (
           <FilterChoice
             key={option.value}
             name={name}

@@ -7,7 +7,7 @@ import { clearFilters, type Filter, removeFilter, type ShopSearch } from './shop
 type ApiFilter = TripList['relax'][number]['filter'];
 
 /** Maps each filter of the API to the address's; undefined if the address has none. */
-const FILTER: Readonly<Partial<Record<ApiFilter, Filter>>> = {
+const ADDRESS_FILTERS: Readonly<Partial<Record<ApiFilter, Filter>>> = {
   q: 'q',
   region: 'region',
   country: 'country',
@@ -31,9 +31,9 @@ interface NoTripsProps {
 
 /** Suggests filters to remove, each with the number of results that would remain. */
 export function NoTrips({ locale, search, relax }: NoTripsProps) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'common']);
   const suggestions = relax.flatMap(({ filter, total }) => {
-    const name = FILTER[filter];
+    const name = ADDRESS_FILTERS[filter];
     return name === undefined || search[name] === undefined ? [] : [{ name, total }];
   });
   const link = { to: '/$locale/shop', params: { locale }, replace: true, resetScroll: false } as const;
@@ -48,7 +48,7 @@ export function NoTrips({ locale, search, relax }: NoTripsProps) {
               <Link {...link} search={removeFilter(search, name)}>
                 {t(`empty.relaxations.${name}`)}
               </Link>{' '}
-              <span className="muted">{t('tripCount', { count: total })}</span>
+              <span className="muted">{t('common:trips', { count: total })}</span>
             </li>
           ))}
         </ul>

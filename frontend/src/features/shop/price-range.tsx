@@ -10,18 +10,18 @@ const PRICE_STEP = 50;
 interface PriceRangeProps {
   readonly search: ShopSearch;
   /** The lowest and the highest price in cents. */
-  readonly ends: { readonly min: number; readonly max: number };
+  readonly limits: { readonly min: number; readonly max: number };
   /** The filter cannot find some trips because they have no price. */
   readonly showsHint: boolean;
   readonly locale: Locale;
 }
 
 /** Asks for two prices in number fields; with script, a slider with two thumbs sets the same fields. */
-export function PriceRange({ search, ends, showsHint, locale }: PriceRangeProps) {
+export function PriceRange({ search, limits, showsHint, locale }: PriceRangeProps) {
   const { t } = useTranslation('shop');
-  const min = Math.floor(ends.min / 100 / PRICE_STEP) * PRICE_STEP;
-  const max = Math.ceil(ends.max / 100 / PRICE_STEP) * PRICE_STEP;
-  const renderNumber = (name: 'minPrice' | 'maxPrice', end: number) => (
+  const min = Math.floor(limits.min / 100 / PRICE_STEP) * PRICE_STEP;
+  const max = Math.ceil(limits.max / 100 / PRICE_STEP) * PRICE_STEP;
+  const renderField = (name: 'minPrice' | 'maxPrice', limit: number) => (
     <label className="field">
       <span>{t(name)}</span>
       <input
@@ -30,7 +30,7 @@ export function PriceRange({ search, ends, showsHint, locale }: PriceRangeProps)
         min={0}
         step={1}
         inputMode="numeric"
-        placeholder={String(end)}
+        placeholder={String(limit)}
         defaultValue={search[name]}
       />
     </label>
@@ -44,8 +44,8 @@ export function PriceRange({ search, ends, showsHint, locale }: PriceRangeProps)
         </p>
       ) : null}
       <div className="shop-price-fields">
-        {renderNumber('minPrice', min)}
-        {renderNumber('maxPrice', max)}
+        {renderField('minPrice', min)}
+        {renderField('maxPrice', max)}
       </div>
       <Thumbs
         min={min}
@@ -70,12 +70,12 @@ interface ThumbsProps extends Pick<PriceRangeProps, 'locale'> {
 function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
   const { t } = useTranslation('shop');
   const frame = useRef<HTMLDivElement>(null);
-  const paintTrack = (from: number, to: number): void => {
+  const paintTrack = (lowDollars: number, highDollars: number): void => {
     const toPercent = (dollars: number): string => `${((dollars - min) / Math.max(1, max - min)) * 100}%`;
-    frame.current?.style.setProperty('--from', toPercent(from));
-    frame.current?.style.setProperty('--to', toPercent(to));
+    frame.current?.style.setProperty('--from', toPercent(lowDollars));
+    frame.current?.style.setProperty('--to', toPercent(highDollars));
     // The lower thumb must be on top when both are at the upper end.
-    frame.current?.classList.toggle('low-thumb-on-top', from - min > max - from);
+    frame.current?.classList.toggle('low-thumb-on-top', lowDollars - min > max - lowDollars);
   };
   useEffect(() => {
     const [lowInput, highInput] = frame.current?.querySelectorAll('input') ?? [];
@@ -90,9 +90,9 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     if (!lowInput || !highInput) return;
     if (isLow) thumb.value = String(Math.min(Number(thumb.value), Number(highInput.value)));
     else thumb.value = String(Math.max(Number(thumb.value), Number(lowInput.value)));
-    const number = thumb.form?.elements.namedItem(isLow ? 'minPrice' : 'maxPrice');
+    const field = thumb.form?.elements.namedItem(isLow ? 'minPrice' : 'maxPrice');
     const isAtEnd = Number(thumb.value) === (isLow ? min : max);
-    if (number instanceof HTMLInputElement) number.value = isAtEnd ? '' : thumb.value;
+    if (field instanceof HTMLInputElement) field.value = isAtEnd ? '' : thumb.value;
     thumb.setAttribute('aria-valuetext', formatPrice(Number(thumb.value) * 100, locale));
     paintTrack(Number(lowInput.value), Number(highInput.value));
   };

@@ -12,38 +12,38 @@ interface ResultsProps {
   readonly locale: Locale;
   readonly search: ShopSearch;
   /** Number of the first page shown. */
-  readonly from: number;
+  readonly firstPage: number;
   readonly pages: readonly TripList[];
 }
 
-export function Results({ locale, search, from, pages }: ResultsProps) {
+export function Results({ locale, search, firstPage, pages }: ResultsProps) {
   const { t } = useTranslation('shop');
   const trips = pages.flatMap((page) => page.trips);
   const newestPage = pages.at(-1);
   if (!newestPage) return null;
   if (newestPage.total === 0) return <NoTrips locale={locale} search={search} relax={newestPage.relax} />;
   const hasSeveralPages = trips.length < newestPage.total || pages.length > 1;
-  const page = search.page ?? 1;
+  const lastPage = search.page ?? 1;
   const link = { to: '/$locale/shop', params: { locale } } as const;
-  const toPage = (number: number): ShopSearch => {
+  const withPage = (page: number): ShopSearch => {
     const { page: _page, ...filters } = search;
-    return number > 1 ? { ...filters, page: number } : filters;
+    return page > 1 ? { ...filters, page } : filters;
   };
   return (
     <>
       {trips.length === 0 ? (
         <p>
           {t('beyondLastPage')}{' '}
-          <Link {...link} search={toPage(1)}>
+          <Link {...link} search={withPage(1)}>
             {t('firstPageLink')}
           </Link>
         </p>
       ) : (
-        <TripCards trips={trips} locale={locale} lastPage={page} />
+        <TripCards trips={trips} locale={locale} lastPage={lastPage} />
       )}
       <div className="shop-pagination">
-        {from > 1 && trips.length > 0 ? (
-          <Link {...link} className="btn secondary" search={toPage(from - 1)}>
+        {firstPage > 1 && trips.length > 0 ? (
+          <Link {...link} className="btn secondary" search={withPage(firstPage - 1)}>
             {t('earlierTrips')}
           </Link>
         ) : null}
@@ -52,8 +52,8 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
           <Link
             {...link}
             className="btn secondary"
-            search={toPage(page + 1)}
-            state={{ shownFrom: from }}
+            search={withPage(lastPage + 1)}
+            state={{ firstShownPage: firstPage }}
             replace
             resetScroll={false}
           >
@@ -81,13 +81,13 @@ const EAGER_COUNT = 1;
 
 function TripCards({ trips, locale, lastPage }: TripCardsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const lastRender = useRef({ lastPage, count: trips.length, firstId: trips[0]?.id });
+  const lastRender = useRef({ lastPage, tripCount: trips.length, firstId: trips[0]?.id });
   useEffect(() => {
-    const { lastPage: previousLastPage, count, firstId } = lastRender.current;
-    lastRender.current = { lastPage, count: trips.length, firstId: trips[0]?.id };
+    const { lastPage: previousLastPage, tripCount, firstId } = lastRender.current;
+    lastRender.current = { lastPage, tripCount: trips.length, firstId: trips[0]?.id };
     // After "show more" the focus moves to the first new trip.
-    if (lastPage > previousLastPage && trips.length > count && firstId === trips[0]?.id)
-      list.current?.children[count]?.querySelector('a')?.focus({ preventScroll: true });
+    if (lastPage > previousLastPage && trips.length > tripCount && firstId === trips[0]?.id)
+      list.current?.children[tripCount]?.querySelector('a')?.focus({ preventScroll: true });
   }, [lastPage, trips]);
   return (
     <ul className="cards" ref={list}>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FilterChips } from './filter-chips.js';
 import { Filters } from './filters.js';
 import { Results } from './results.js';
-import { listShownPages } from './shop-query.js';
+import { listShownPageQueries } from './shop-query.js';
 import { removeFilter, type ShopSearch, SORTS } from './shop-search.js';
 import { useFilterForm } from './use-filter-form.js';
 import { useFilterOptions } from './use-filter-options.js';
@@ -30,14 +30,16 @@ interface ShopPageProps {
   readonly locale: Locale;
   readonly search: ShopSearch;
   /** Number of the first page shown. */
-  readonly from: number;
+  readonly firstPage: number;
 }
 
 /** Lists the trips that match the address; one form holds the search, the filters and the results. */
-export function ShopPage({ locale, search, from }: ShopPageProps) {
+export function ShopPage({ locale, search, firstPage }: ShopPageProps) {
   const { t } = useTranslation('shop');
   const navigate = useNavigate();
-  const pages = useSuspenseQueries({ queries: listShownPages(locale, search, from) }).map(({ data }) => data);
+  const pages = useSuspenseQueries({ queries: listShownPageQueries(locale, search, firstPage) }).map(
+    ({ data }) => data,
+  );
   const facets = pages[0]?.facets ?? NO_FACETS;
   const options = useFilterOptions(facets, locale);
   const total = pages[0]?.total ?? 0;
@@ -79,7 +81,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
           <ResultsBar search={search} total={total} searchText={pages[0]?.searchedFor ?? null} />
           <FilterChips search={search} options={options} locale={locale} />
           <Suspense>
-            <Results locale={locale} search={search} from={from} pages={pages} />
+            <Results locale={locale} search={search} firstPage={firstPage} pages={pages} />
           </Suspense>
         </section>
       </form>
@@ -90,9 +92,9 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
 /** Closes the phone's filter panel and moves to the results. */
 function showResults(panel: RefObject<HTMLDetailsElement | null>): void {
   if (panel.current) panel.current.open = false;
-  const resultsHeading = document.getElementById('found');
-  resultsHeading?.focus({ preventScroll: true });
-  resultsHeading?.scrollIntoView();
+  const results = document.getElementById('found');
+  results?.focus({ preventScroll: true });
+  results?.scrollIntoView();
 }
 
 function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'>) {
@@ -140,29 +142,25 @@ interface ResultsBarProps {
 }
 
 function ResultsBar({ search, total, searchText }: ResultsBarProps) {
-  const { t } = useTranslation('shop');
+  const { t } = useTranslation(['shop', 'common']);
   const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });
   return (
-    <>
-      <div className={isBusy ? 'shop-bar busy' : 'shop-bar'}>
-        <div role="status">
-          <b>{t('tripCount', { count: total })}</b>
-          {searchText === null ? null : (
-            <p>{t('searchedFor', { typed: search.q ?? '', words: searchText })}</p>
-          )}
-        </div>
-        <label className="shop-sort">
-          {t('sort')}{' '}
-          <select name="sort" defaultValue={search.sort ?? 'recommended'}>
-            {SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`sorts.${sort}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button className="btn secondary small hidden-with-scripts">{t('sortButton')}</button>
+    <div className={isBusy ? 'shop-bar busy' : 'shop-bar'}>
+      <div role="status">
+        <b>{t('common:trips', { count: total })}</b>
+        {searchText === null ? null : <p>{t('searchedFor', { typed: search.q ?? '', words: searchText })}</p>}
       </div>
-    </>
+      <label className="shop-sort">
+        {t('sort')}{' '}
+        <select name="sort" defaultValue={search.sort ?? 'recommended'}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="btn secondary small hidden-with-scripts">{t('sortButton')}</button>
+    </div>
   );
 }

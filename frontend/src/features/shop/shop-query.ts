@@ -19,7 +19,7 @@ interface ShopPageAddress {
 }
 
 /** Builds the API query for one page of an address. */
-export function toApiQuery({ locale, search, page, includesFacets }: ShopPageAddress): TripsQuery {
+export function buildApiQuery({ locale, search, page, includesFacets }: ShopPageAddress): TripsQuery {
   const { page: _page, minPrice, maxPrice, ...filters } = search;
   return {
     ...filters,
@@ -33,15 +33,15 @@ export function toApiQuery({ locale, search, page, includesFacets }: ShopPageAdd
 }
 
 function buildShopQuery(page: ShopPageAddress) {
-  const query = toApiQuery(page);
+  const query = buildApiQuery(page);
   return queryOptions({
     queryKey: ['shop', query],
     queryFn: ({ signal }) => callApi<typeof listTrips>('GET /api/trips', { query }, { signal }),
   });
 }
 
-/** Lists the consecutive pages shown, up to the address's own. */
-export const listShownPages = (locale: Locale, search: ShopSearch, from: number) =>
-  Array.from({ length: (search.page ?? 1) - from + 1 }, (_, index) =>
-    buildShopQuery({ locale, search, page: from + index, includesFacets: index === 0 }),
+/** Lists the queries of the consecutive pages shown, from the first to the address's own. */
+export const listShownPageQueries = (locale: Locale, search: ShopSearch, firstPage: number) =>
+  Array.from({ length: (search.page ?? 1) - firstPage + 1 }, (_, index) =>
+    buildShopQuery({ locale, search, page: firstPage + index, includesFacets: index === 0 }),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import fc from 'fast-check';
 import { parsePlainSearch, stringifyPlainSearch } from '../../shared/address/plain-search.js';
-import { toApiQuery } from './shop-query.js';
+import { buildApiQuery } from './shop-query.js';
 import { clearFilters, countFilters, isFiltered, parseShopSearch, removeFilter } from './shop-search.js';
 
 const reparse = (address: string): string =>
@@ -71,7 +71,7 @@ describe('the address of the shop', () => {
     fc.assert(
       fc.property(rawSearch, (typedSearch) => {
         const search = parseShopSearch(typedSearch);
-        const query = toApiQuery({ locale: 'es', search, page: search.page ?? 1, includesFacets: true });
+        const query = buildApiQuery({ locale: 'es', search, page: search.page ?? 1, includesFacets: true });
         expect(listTrips.query.safeParse(query).error).toBeUndefined();
         expect(parseShopSearch({ ...search })).toEqual(search);
       }),

@@ -107,11 +107,12 @@ const parseOption = <T extends string>(value: unknown, allowedValues: readonly T
 
 function parseInteger(value: unknown, min: number, max: number): number | undefined {
   const text = parseLast(value);
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : -1;
-  return number >= min && number <= max ? number : undefined;
+  if (!/^\d{1,6}$/.test(text)) return undefined;
+  const integer = Number(text);
+  return integer >= min && integer <= max ? integer : undefined;
 }
 
-type SearchDraft = { [K in keyof ShopSearch]: ShopSearch[K] | undefined };
+type SearchDraft = { [Field in keyof ShopSearch]: ShopSearch[Field] | undefined };
 
 /** Drops empty values, so that one query has one address. */
 function omitEmptyValues(search: SearchDraft): ShopSearch {

@@ -51,11 +51,11 @@ const runAfterPaint = (run: () => void): void => {
  * Connects the filters to the address, which every change updates at once; without script, the form is
  * submitted. The fields are uncontrolled, so choices made before hydration stay and apply then.
  */
-export function useFilterForm(search: ShopSearch, apply: (search: ShopSearch) => void) {
+export function useFilterForm(search: ShopSearch, applySearch: (search: ShopSearch) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [knownValues] = useState<KnownValues>(() => new Map());
   const applyFilter = (): void => {
-    if (form.current) apply(parseForm(form.current, knownValues));
+    if (form.current) applySearch(parseForm(form.current, knownValues));
   };
   const applyLatestFilter = useEffectEvent(applyFilter);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeLabels } from '../../shared/map/drawing/labels.js';
-import { MAP_COLORS as C } from '../../shared/map/drawing/map-colors.js';
+import { MAP_COLORS } from '../../shared/map/drawing/map-colors.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
 import { FIGURE, listPointPlaces, type MapPoint, newPoints } from '../../shared/map/points.js';
@@ -27,7 +27,7 @@ export function Chart({ trip, map, chosenStop, onChooseStop }: ChartProps) {
   return (
     <div className="chart">
       <div className="chart-keys" role="group" tabIndex={0} aria-label={t('keys')} onKeyDown={onKeyDown}>
-        <svg ref={surface} aria-hidden="true" style={{ background: C.water }}>
+        <svg ref={surface} aria-hidden="true" style={{ background: MAP_COLORS.water }}>
           <Ground map={map} transform={view.transform.toString()} />
           {view.width > 0 ? (
             <Stops trip={trip} map={map} view={view} chosenStop={chosenStop} onChooseStop={onChooseStop} />
@@ -63,9 +63,9 @@ function Ground({ map, transform }: { readonly map: LargeMap; readonly transform
   const line = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <g transform={transform}>
-      <path d={map.land} fill={C.land} />
-      <path d={map.graticule} {...line} stroke={C.highway} />
-      <path d={map.borders} {...line} stroke={C.road} strokeWidth="2" />
+      <path d={map.land} fill={MAP_COLORS.land} />
+      <path d={map.graticule} {...line} stroke={MAP_COLORS.highway} />
+      <path d={map.borders} {...line} stroke={MAP_COLORS.road} strokeWidth="2" />
     </g>
   );
 }
@@ -90,10 +90,10 @@ function Stops({
     <>
       {legs.map(({ mode, path }, index) => (
         <g key={index} fill="none" strokeLinecap="round">
-          <path d={path} stroke={C.paper} strokeWidth={LEG_LINES[mode].width + 2.5} />
+          <path d={path} stroke={MAP_COLORS.paper} strokeWidth={LEG_LINES[mode].width + 2.5} />
           <path
             d={path}
-            stroke={C.route}
+            stroke={MAP_COLORS.route}
             strokeWidth={LEG_LINES[mode].width}
             strokeDasharray={LEG_LINES[mode].dash}
           />

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { groupByDay } from './day-stops.js';
+import { groupStopsByDay } from './day-stops.js';
 
 test('the stops are listed by day, from the place where the trip begins', () => {
   expect(
-    groupByDay([
+    groupStopsByDay([
       { day: 1, from: 0, to: 1, by: 'road' },
       { day: 3, from: 1, to: 0, by: 'train' },
     ]),

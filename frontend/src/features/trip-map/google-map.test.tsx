@@ -9,20 +9,20 @@ import { SCRIPT_FAILURE_MESSAGE } from '../../shared/map/google/loader.js';
 import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
 
-/** Records calls to a fake of the maps service, which tests cannot reach. */
-const calls: { readonly what: string; readonly with: unknown }[] = [];
+/** Calls to a fake of the maps service, which tests cannot reach; a constructor counts as a method. */
+const calls: { readonly method: string; readonly argument: unknown }[] = [];
 
 const clicks: (() => void)[] = [];
 
 class Service {
   constructor(...args: unknown[]) {
-    calls.push({ what: new.target.name, with: args.at(-1) });
+    calls.push({ method: new.target.name, argument: args.at(-1) });
   }
   extend(): void {}
   fitBounds(): void {}
   getZoom = () => 7;
-  setZoom = (zoom: number) => calls.push({ what: 'setZoom', with: zoom });
-  panTo = (place: unknown) => calls.push({ what: 'panTo', with: place });
+  setZoom = (zoom: number) => calls.push({ method: 'setZoom', argument: zoom });
+  panTo = (place: unknown) => calls.push({ method: 'panTo', argument: place });
   addListener = (_event: string, onEvent: () => void) => clicks.push(onEvent);
 }
 
@@ -105,11 +105,13 @@ describe('the map with a key of the maps service', () => {
     Object.assign(window, { google: { maps } });
     const callback = new URL(src).searchParams.get('callback') ?? '';
     act(() => (window as unknown as Record<string, () => void>)[callback]?.());
-    await waitFor(() => expect(calls.filter(({ what }) => what === 'Marker')).toHaveLength(2));
-    expect(calls.find(({ what }) => what === 'Map')?.with).toMatchObject({ styles: LIGHT_GRAY_STYLE });
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'Marker')).toHaveLength(2));
+    expect(calls.find(({ method }) => method === 'Map')?.argument).toMatchObject({
+      styles: LIGHT_GRAY_STYLE,
+    });
 
-    const lines = calls.filter(({ what }) => what === 'Polyline');
-    expect(lines[0]?.with).toMatchObject({
+    const lines = calls.filter(({ method }) => method === 'Polyline');
+    expect(lines[0]?.argument).toMatchObject({
       path: [
         { lat: -13.52, lng: -71.97 },
         { lat: -13.26, lng: -72.27 },
@@ -119,8 +121,8 @@ describe('the map with a key of the maps service', () => {
     const stop = screen.getByRole('button', { name: /Ollantaytambo/ });
     await userEvent.click(stop);
     expect(calls.slice(-2)).toEqual([
-      { what: 'panTo', with: { lat: -13.26, lng: -72.27 } },
-      { what: 'setZoom', with: 11 },
+      { method: 'panTo', argument: { lat: -13.26, lng: -72.27 } },
+      { method: 'setZoom', argument: 11 },
     ]);
 
     act(() => clicks.at(-1)?.());

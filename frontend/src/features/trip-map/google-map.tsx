@@ -17,12 +17,13 @@ export function GoogleMap({ trip, chosenStop, onChooseStop, mapsKey, onFail }: G
   const { t } = useTranslation(['trip-map', 'common']);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<RouteOnGoogle>();
-  const [chooseNow, failNow] = [useRef(onChooseStop), useRef(onFail)];
+  const chooseStop = useRef(onChooseStop);
+  const fail = useRef(onFail);
   useEffect(() => {
     let isUnmounted = false;
     const showFailure = (): void => {
       clearTimeout(deadline);
-      if (!isUnmounted) failNow.current();
+      if (!isUnmounted) fail.current();
       isUnmounted = true;
     };
     const deadline = setTimeout(showFailure, LOAD_TIMEOUT_MS);
@@ -35,7 +36,9 @@ export function GoogleMap({ trip, chosenStop, onChooseStop, mapsKey, onFail }: G
         if (!window.google) showFailure();
         else
           setMap(
-            drawRouteOnGoogle(window.google.maps, container.current, trip, (stop) => chooseNow.current(stop)),
+            drawRouteOnGoogle(window.google.maps, container.current, trip, (stop) =>
+              chooseStop.current(stop),
+            ),
           );
       },
       (error: unknown) => {
@@ -48,7 +51,7 @@ export function GoogleMap({ trip, chosenStop, onChooseStop, mapsKey, onFail }: G
       clearTimeout(deadline);
       delete window.gm_authFailure;
     };
-  }, [mapsKey, trip, chooseNow, failNow]);
+  }, [mapsKey, trip, chooseStop, fail]);
   useEffect(() => {
     if (chosenStop !== null) map?.centerOn(chosenStop);
   }, [map, chosenStop]);

@@ -18,14 +18,14 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
   const { t } = useTranslation(['trip-map', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
-  const [chosenStop, chooseStop] = useState<number | null>(null);
+  const [chosenStop, setChosenStop] = useState<number | null>(null);
   const [hasGoogleFailed, setHasGoogleFailed] = useState(false);
   useEffect(() => {
     const dialogElement = dialog.current;
     dialogElement?.showModal();
     return () => dialogElement?.close();
   }, []);
-  const map = { trip, locale, chosenStop, onChooseStop: chooseStop };
+  const mapProps = { trip, locale, chosenStop, onChooseStop: setChosenStop };
   return (
     <dialog ref={dialog} className="map-dialog" aria-labelledby={headingId} onClose={onClose}>
       <header>
@@ -36,16 +36,16 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
       </header>
       <div className="map-dialog-map">
         {mapsKey !== null && !hasGoogleFailed ? (
-          <GoogleMap {...map} mapsKey={mapsKey} onFail={() => setHasGoogleFailed(true)} />
+          <GoogleMap {...mapProps} mapsKey={mapsKey} onFail={() => setHasGoogleFailed(true)} />
         ) : (
-          <OwnMap {...map} />
+          <OwnMap {...mapProps} />
         )}
       </div>
       <div className="map-dialog-list">
         <p role="status" className="text-small">
           {hasGoogleFailed ? t('noGoogle') : null}
         </p>
-        <StopList trip={trip} locale={locale} chosenStop={chosenStop} onChooseStop={chooseStop} />
+        <StopList {...mapProps} />
       </div>
     </dialog>
   );

@@ -39,13 +39,14 @@ const newMapApi = (locale: 'en' | 'es') =>
     .on(listDepartures, () => ({ departures, nextCursor: null }));
 
 /** Answers requests for maps, which `FakeApi` does not know because they are not routes of the API. */
-async function openTrip(locale: 'en' | 'es', map: () => Response): Promise<string[]> {
+async function openTrip(locale: 'en' | 'es', answerMap: () => Response): Promise<string[]> {
   await open(`/${locale}/adventure/inca-trail`, newMapApi(locale));
-  const [real, requests] = [globalThis.fetch, [] as string[]];
+  const realFetch = globalThis.fetch;
+  const requests: string[] = [];
   globalThis.fetch = (input, init) => {
-    if (typeof input !== 'string' || !input.startsWith('/maps/')) return real(input, init);
+    if (typeof input !== 'string' || !input.startsWith('/maps/')) return realFetch(input, init);
     requests.push(input);
-    return Promise.resolve(map());
+    return Promise.resolve(answerMap());
   };
   return requests;
 }

@@ -4,7 +4,7 @@ import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { GoogleMaps } from '../../shared/map/google/api.js';
 import { drawRouteOnGoogle } from './route-on-google.js';
 
-interface Recorded {
+interface Recorder {
   readonly lines: { path: object[] }[];
   readonly markers: { title: string; label: { text: string } }[];
   readonly bounds: object[];
@@ -12,7 +12,7 @@ interface Recorded {
   readonly views: string[];
 }
 
-let recorder: Recorded;
+let recorder: Recorder;
 beforeEach(() => {
   recorder = { lines: [], markers: [], bounds: [], clicks: [], views: [] };
 });
@@ -56,8 +56,13 @@ const trip = {
   ],
 } as Trip;
 
-const draw = ({ zoom, choose = () => undefined }: { zoom?: number; choose?: (stop: number) => void }) =>
-  drawRouteOnGoogle(newMaps(zoom), document.createElement('div'), trip, choose);
+const draw = ({
+  zoom,
+  onChooseStop = () => undefined,
+}: {
+  zoom?: number;
+  onChooseStop?: (stop: number) => void;
+}) => drawRouteOnGoogle(newMaps(zoom), document.createElement('div'), trip, onChooseStop);
 
 describe('the route on the service’s map', () => {
   test('has a numbered marker for each stop, within its bounds', () => {
@@ -76,7 +81,7 @@ describe('the route on the service’s map', () => {
 
   test('chooses the stop whose marker is pressed', () => {
     const chosenStops: number[] = [];
-    draw({ choose: (stop) => chosenStops.push(stop) });
+    draw({ onChooseStop: (stop) => chosenStops.push(stop) });
     recorder.clicks[1]?.();
     expect(chosenStops).toEqual([1]);
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
-import { type DayStop, groupByDay } from './day-stops.js';
+import { type DayStop, groupStopsByDay } from './day-stops.js';
 import type { StopMapProps } from './stop-map-props.js';
 
 export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProps) {
@@ -15,7 +15,7 @@ export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProp
     <>
       <h3>{t('stops')}</h3>
       <ol className="map-dialog-days">
-        {groupByDay(trip.route).map(({ day, stops }) => (
+        {groupStopsByDay(trip.route).map(({ day, stops }) => (
           <li key={day}>
             <h4>{t('day', { day })}</h4>
             <ul>

@@ -19,10 +19,10 @@ export interface TrailNames {
 export const listCrumbs = (
   { name, slug, regions, inCountries }: Pick<Trip, 'name' | 'slug' | 'regions' | 'inCountries'>,
   locale: Locale,
-  words: TrailNames,
+  trailNames: TrailNames,
 ): readonly Crumb[] => [
-  { name: words.home, path: `/${locale}` },
-  { name: words.destinations, path: `/${locale}/destinations` },
+  { name: trailNames.home, path: `/${locale}` },
+  { name: trailNames.destinations, path: `/${locale}/destinations` },
   ...regions
     .slice(0, 1)
     // A region that has its country's name is listed once.

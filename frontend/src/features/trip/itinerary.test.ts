@@ -1,14 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import { newTrip } from '../../../test/fixtures.js';
+import { tripDay } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
-import { newTripApi } from '../../../test/trip-api.js';
+import { newTripApi, passFacts } from '../../../test/trip-api.js';
 
-const [day] = newTrip('en').itinerary;
-if (!day) throw new Error('no day');
-const days = [day, { ...day, day: 2, title: 'Over the pass', accommodation: null, roadHours: 0.5 }];
+const days = [tripDay, { ...tripDay, day: 2, title: 'Over the pass', accommodation: null, roadHours: 0.5 }];
 
 describe('the itinerary', () => {
   test('opens and closes every day at once', async () => {
@@ -34,8 +31,7 @@ describe('the itinerary', () => {
   });
 
   test('is called a suggested route for a pass', async () => {
-    const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
-    await open('/es/adventure/camino-inca', newTripApi('es', pass));
+    await open('/es/adventure/camino-inca', newTripApi('es', passFacts));
     expect(screen.getByRole('heading', { name: 'Una ruta sugerida' })).toBeInTheDocument();
   });
 });

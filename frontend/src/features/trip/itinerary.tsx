@@ -53,13 +53,13 @@ function ItineraryDays({ trip, locale }: Omit<ItineraryProps, 'map'>) {
   const list = useRef<HTMLDivElement>(null);
   const [isAllOpen, setIsAllOpen] = useState(trip.itinerary.length === 1);
   const listFolds = (): HTMLDetailsElement[] => [...(list.current?.querySelectorAll('details') ?? [])];
-  const openAll = (isOpen: boolean): void => {
+  const setAllOpen = (isOpen: boolean): void => {
     for (const fold of listFolds()) fold.open = isOpen;
   };
   return (
     <>
       <p className="day-actions needs-script">
-        <button className="textlink" type="button" onClick={() => openAll(!isAllOpen)}>
+        <button className="textlink" type="button" onClick={() => setAllOpen(!isAllOpen)}>
           {t(isAllOpen ? 'closeAllButton' : 'openAllButton')}
         </button>
         <button className="textlink" type="button" onClick={() => window.print()}>

@@ -4,7 +4,7 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
-import { newTripApi } from '../../../test/trip-api.js';
+import { newTripApi, passFacts } from '../../../test/trip-api.js';
 
 describe('a trip on own dates', () => {
   test('links to an enquiry next to its group departures', async () => {
@@ -35,9 +35,8 @@ describe('a trip on own dates', () => {
   });
 
   test('explains how a pass works instead of dates', async () => {
-    const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
     // A pass has no departures, so the inventory does not know it.
-    const api = newTripApi('en', pass).on(listDepartures, () => {
+    const api = newTripApi('en', passFacts).on(listDepartures, () => {
       throw new Refused(404, 'NOT_FOUND');
     });
     await open('/en/adventure/inca-trail', api);

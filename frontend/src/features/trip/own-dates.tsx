@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { buildContactAddress } from '../../shared/address/contact-address.js';
 import { hasDepartures, isPass } from '../../shared/ui/trip/trip-kinds.js';
 
-interface KindProps {
+interface OwnDatesProps {
   readonly trip: Pick<Trip, 'slug' | 'kinds'>;
   readonly locale: Locale;
 }
 
 /** Offers the same route without a group, after the departures or in their place. */
-export function OwnDates({ trip, locale }: KindProps) {
+export function OwnDates({ trip, locale }: OwnDatesProps) {
   const { t } = useTranslation('trip');
   const hasGroupDates = hasDepartures(trip);
   return (
@@ -34,7 +34,7 @@ export function OwnDates({ trip, locale }: KindProps) {
 const STEPS = ['tell', 'offer', 'go'] as const;
 
 /** Explains how a pass is bought, which takes an enquiry. */
-function HowThePassWorks({ trip, locale }: KindProps) {
+function HowThePassWorks({ trip, locale }: OwnDatesProps) {
   const { t } = useTranslation('trip');
   return (
     <div className="panel trip-kind pass">
@@ -55,5 +55,5 @@ function HowThePassWorks({ trip, locale }: KindProps) {
 }
 
 /** Replaces the departures if a trip has none. */
-export const EnquiryInvitation = (props: KindProps) =>
+export const EnquiryInvitation = (props: OwnDatesProps) =>
   isPass(props.trip) ? <HowThePassWorks {...props} /> : <OwnDates {...props} />;

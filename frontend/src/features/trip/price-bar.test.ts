@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { open } from '../../../test/open.js';
-import { newTripApi } from '../../../test/trip-api.js';
+import { newTripApi, passFacts } from '../../../test/trip-api.js';
 
 describe('the price bar', () => {
   test('shows no price of a pass', async () => {
-    const pass = { kinds: ['travel-pass' as const], fromCents: null, nextDepartures: [] };
-    await open('/es/adventure/camino-inca', newTripApi('es', pass));
+    await open('/es/adventure/camino-inca', newTripApi('es', passFacts));
     const bar = screen.getByText('Precio a medida').closest('.price-bar') as HTMLElement;
     expect(bar).toHaveTextContent('Te enviamos un presupuesto');
     expect(bar).not.toHaveTextContent('$');

@@ -42,7 +42,7 @@ export function RelatedTripsSection({ locale, slug }: RelatedTripsProps) {
             {data.explore.map((landing) => (
               <li key={buildLandingPath(locale, landing)}>
                 <Link to={buildLandingPath(locale, landing)}>{formatLandingName(common, landing)}</Link>{' '}
-                <span className="text-small muted">{t('tripsCount', { count: landing.total })}</span>
+                <span className="text-small muted">{common('trips', { count: landing.total })}</span>
               </li>
             ))}
           </ul>

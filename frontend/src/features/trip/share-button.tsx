@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPublicOrigin } from '../../shared/ui/page/seo.js';
 
+type CopyMessage = 'copyDone' | 'copyFailed';
+
 interface ShareButtonProps {
   readonly name: string;
   readonly path: string;
@@ -10,7 +12,7 @@ interface ShareButtonProps {
 /** Opens the device's share sheet, or copies the link if there is none; without script it sends a mail. */
 export function ShareButton({ name, path }: ShareButtonProps) {
   const { t } = useTranslation('trip');
-  const [message, setMessage] = useState<'copyDone' | 'copyFailed' | null>(null);
+  const [message, setMessage] = useState<CopyMessage | null>(null);
   const address = `${getPublicOrigin()}${path}`;
   const mail = `mailto:?${new URLSearchParams({ subject: name, body: `${t('shareText', { name })}\n${address}` }).toString().replaceAll('+', '%20')}`;
   return (
@@ -37,7 +39,7 @@ export function ShareButton({ name, path }: ShareButtonProps) {
 }
 
 /** @returns the message to show; null after the device's share sheet */
-async function shareLink(title: string, url: string): Promise<'copyDone' | 'copyFailed' | null> {
+async function shareLink(title: string, url: string): Promise<CopyMessage | null> {
   // Some browsers lack this function, and every browser lacks it without https.
   if ('share' in navigator) {
     return navigator.share({ title, url }).then(
@@ -50,7 +52,7 @@ async function shareLink(title: string, url: string): Promise<'copyDone' | 'copy
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-async function copyLink(text: string): Promise<'copyDone' | 'copyFailed'> {
+async function copyLink(text: string): Promise<CopyMessage> {
   try {
     await navigator.clipboard.writeText(text);
     return 'copyDone';

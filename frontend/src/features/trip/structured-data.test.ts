@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { departures, newTrip } from '../../../test/fixtures.js';
+import {
+  departures,
+  limitedDeparture,
+  newTrip,
+  openDeparture,
+  soldOutDeparture,
+  tripReview,
+} from '../../../test/fixtures.js';
 import { buildStructuredData } from './structured-data.js';
 
 const describeTrip = (
@@ -24,13 +31,17 @@ describe('a trip for search engines', () => {
   });
 
   test('is offered at the prices of bookable departures only', () => {
-    const [first, soldOut, last] = departures;
-    if (!first || !soldOut || !last) throw new Error('The fixture has fewer than three departures');
-    const cheapDeparture = { ...soldOut, prices: [{ category: 'basic' as const, perPersonCents: 1 }] };
-    const dearDeparture = { ...last, prices: [{ category: 'premium' as const, perPersonCents: 250_050 }] };
-    const offerCount = first.prices.length + dearDeparture.prices.length;
+    const cheapDeparture = {
+      ...soldOutDeparture,
+      prices: [{ category: 'basic' as const, perPersonCents: 1 }],
+    };
+    const dearDeparture = {
+      ...limitedDeparture,
+      prices: [{ category: 'premium' as const, perPersonCents: 250_050 }],
+    };
+    const offerCount = openDeparture.prices.length + dearDeparture.prices.length;
 
-    expect(describeTrip({}, [first, cheapDeparture, dearDeparture])).toMatchObject({
+    expect(describeTrip({}, [openDeparture, cheapDeparture, dearDeparture])).toMatchObject({
       offers: {
         '@type': 'AggregateOffer',
         priceCurrency: 'USD',
@@ -49,9 +60,7 @@ describe('a trip for search engines', () => {
   });
 
   test('is rated by the displayed reviews, whatever the stored average', () => {
-    const [review] = newTrip('en').reviews;
-    if (!review) throw new Error('no review');
-    const reviews = [review, { ...review, rating: 4 }, { ...review, rating: 4 }];
+    const reviews = [tripReview, { ...tripReview, rating: 4 }, { ...tripReview, rating: 4 }];
 
     expect(describeTrip({ reviews, rating: { average: 5, count: 200 } })).toMatchObject({
       aggregateRating: { ratingValue: '4.3', reviewCount: 3, bestRating: 5, worstRating: 1 },

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { open } from '../../../test/open.js';
-import { newTripApi } from '../../../test/trip-api.js';
+import { newTripApi, passFacts } from '../../../test/trip-api.js';
 
 describe('the snapshot of a trip', () => {
   test('explains each level of difficulty and marks the level of this trip', async () => {
@@ -19,8 +18,7 @@ describe('the snapshot of a trip', () => {
   });
 
   test('shows the party and suggested route of an unguided trip', async () => {
-    const pass: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
-    await open('/es/adventure/camino-inca', newTripApi('es', pass));
+    await open('/es/adventure/camino-inca', newTripApi('es', passFacts));
     const findFact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
     expect(findFact('Ruta sugerida')).toHaveTextContent('9 días, 8 noches');
     expect(findFact('Cuántos viajan')).toHaveTextContent('De 4 a 12 viajeros');

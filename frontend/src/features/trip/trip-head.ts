@@ -9,11 +9,11 @@ interface TripHead {
   readonly trip: Trip;
   readonly departures: readonly Departure[];
   readonly locale: Locale;
-  readonly words: TrailNames;
+  readonly trailNames: TrailNames;
 }
 
 /** Builds the structured data; in a separate file, so that other pages do not load it. */
-export const buildTripScripts = ({ trip, departures, locale, words }: TripHead) => [
+export const buildTripScripts = ({ trip, departures, locale, trailNames }: TripHead) => [
   toJsonLd(buildStructuredData({ trip, departures, locale, origin: getPublicOrigin() })),
-  toJsonLd(toBreadcrumbList(listCrumbs(trip, locale, words))),
+  toJsonLd(toBreadcrumbList(listCrumbs(trip, locale, trailNames))),
 ];

@@ -41,8 +41,8 @@ export function TripPage({
 }: TripPageProps) {
   const { t } = useTranslation(['trip-page', 'common']);
   const { data: trip } = useSuspenseQuery(buildTripQuery(locale, slug));
-  const words = { home: t('common:home'), destinations: t('destinations') };
-  const crumbs = listCrumbs(trip, locale, words);
+  const trailNames = { home: t('common:home'), destinations: t('destinations') };
+  const crumbs = listCrumbs(trip, locale, trailNames);
   const hasDates = hasDepartures(trip);
   const actions = (
     <>

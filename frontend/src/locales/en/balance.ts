@@ -19,8 +19,8 @@ export default {
   cardTitle: 'Card for the balance',
   savedCard: '{{card}}, valid until {{expires}}.',
   noSavedCard: 'Save a card and we’ll charge the balance to it automatically when it’s due.',
-  replaceCard: 'Use a different card',
-  addCard: 'Add a card',
+  replaceCardButton: 'Use a different card',
+  addCardButton: 'Add a card',
   saveCardButton: 'Save this card',
   keepCardButton: 'Keep this card',
   cardConsent:

@@ -105,9 +105,9 @@ export default {
   },
   voidPayment: {
     listTitle: 'Recorded by hand',
-    row: '{{how}}: {{amount}}',
+    row: '{{method}}: {{amount}}',
     voidButton: 'Void payment',
-    voidLabel: 'Void payment: {{how}}, {{amount}}',
+    voidLabel: 'Void payment: {{method}}, {{amount}}',
     title: 'Void {{amount}} of {{reference}}?',
     intro:
       'For a payment recorded by mistake, such as on the wrong booking. What it paid is open again; nobody gets a refund.',

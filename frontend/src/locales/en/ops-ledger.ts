@@ -38,7 +38,7 @@ export default {
   },
   timeline: 'Money over time',
   accountChoice: 'Account shown',
-  chart: '{{account}}: {{first}} on {{from}}, {{last}} on {{to}}.',
+  chart: '{{account}}: {{firstBalance}} on {{firstDay}}, {{lastBalance}} on {{lastDay}}.',
   noDays: 'No movements on this account.',
   asTable: 'As a table',
   table: 'Table: {{name}}',

@@ -12,7 +12,7 @@ export default {
     'We’ve received {{amount}} for this booking. The remaining amount is shown above. You can no longer change the plan.',
   full: 'Pay in full',
   fullText: 'Nothing left to pay later.',
-  planAndMethod: '{{plan}}. {{how}}.',
+  planAndMethod: '{{plan}}. {{method}}.',
   tooClose_one:
     'A deposit is offered up to 61 days before departure. This trip leaves in {{count}} day, so the full amount is due now.',
   tooClose_other:
@@ -27,7 +27,7 @@ export default {
     FULL_ONLY: '{{lenders}}: only for the full amount, not for a deposit.',
     SUM: '{{lenders}}: not available for this amount.',
   },
-  payByLender: 'Pay {{amount}} with {{lender}}',
+  payByLenderButton: 'Pay {{amount}} with {{lender}}',
   lenderDeclined:
     'The lender didn’t approve the payment, and nothing was charged. Try again, or choose another way to pay.',
   transfer: 'Bank Transfer',
@@ -67,7 +67,7 @@ export default {
   consentByContinuing:
     'Pressing the button below means you agree to the {{terms}} and {{booking}}. To learn what we keep about you, see {{privacy}}.',
   payButton: 'Pay {{amount}} now',
-  continueToCard: 'Continue to payment: {{amount}}',
+  continueToCardButton: 'Continue to payment: {{amount}}',
   paypal: 'PayPal',
   paypalText: 'You approve the payment on PayPal’s page and then come back here.',
   paypalTextLater:

@@ -22,8 +22,8 @@ export default {
   cardTitle: 'Tarjeta para el resto',
   savedCard: '{{card}}, válida hasta {{expires}}.',
   noSavedCard: 'Guarda una tarjeta y cobraremos el resto automáticamente cuando venza.',
-  replaceCard: 'Usar otra tarjeta',
-  addCard: 'Agregar una tarjeta',
+  replaceCardButton: 'Usar otra tarjeta',
+  addCardButton: 'Agregar una tarjeta',
   saveCardButton: 'Guardar esta tarjeta',
   keepCardButton: 'Conservar la tarjeta actual',
   cardConsent:

@@ -43,7 +43,7 @@ export default {
     total_one: '{{count}} reembolso, {{amount}} en total',
     total_many: '{{count}} de reembolsos, {{amount}} en total',
     total_other: '{{count}} reembolsos, {{amount}} en total',
-    payout: '{{amount}} para {{to}}',
+    payout: '{{amount}} para {{recipient}}',
     erasedCustomer: 'un cliente cuyo nombre se borró',
     bank: 'por banco',
     hand: 'en mano',
@@ -58,15 +58,15 @@ export default {
       'No envíes ni entregues este reembolso: el pago se revirtió o depende del banco del cliente. Si ya lo entregaste, márcalo aquí para que conste en los libros.',
     transferLink: 'Ver la transferencia original',
     markButton: 'Marcar como entregado',
-    markLabel: 'Marcar como entregado: {{amount}} para {{to}}',
-    confirmTitle: '¿Marcar {{amount}} como entregados a {{to}}?',
+    markLabel: 'Marcar como entregado: {{amount}} para {{recipient}}',
+    confirmTitle: '¿Marcar {{amount}} como entregados a {{recipient}}?',
     confirmIntro:
       'Avisamos al cliente por correo y los libros lo muestran como pagado. No se puede deshacer.',
     handoutNote: 'Datos del recibo, por ejemplo su número (sin datos personales)',
     submitButton: 'Sí, se entregaron {{amount}}',
-    doneMessage: 'Se entregaron {{amount}} a {{to}}.',
+    doneMessage: 'Se entregaron {{amount}} a {{recipient}}.',
     reversedMessage:
-      'Se entregaron {{amount}} a {{to}} después de que se revirtiera el pago: ahora el cliente debe {{owed}}, y hay una tarea que lo indica.',
+      'Se entregaron {{amount}} a {{recipient}} después de que se revirtiera el pago: ahora el cliente debe {{owed}}, y hay una tarea que lo indica.',
   },
   upload: {
     title: 'Importar un archivo del banco',

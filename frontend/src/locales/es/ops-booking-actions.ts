@@ -111,9 +111,9 @@ export default {
   },
   voidPayment: {
     listTitle: 'Pagos registrados a mano',
-    row: '{{how}}: {{amount}}',
+    row: '{{method}}: {{amount}}',
     voidButton: 'Anular el pago',
-    voidLabel: 'Anular el pago: {{how}}, {{amount}}',
+    voidLabel: 'Anular el pago: {{method}}, {{amount}}',
     title: '¿Anular {{amount}} de {{reference}}?',
     intro:
       'Para un pago que se registró por error, por ejemplo en otra reserva. Su importe vuelve a estar pendiente; no se devuelve dinero a nadie.',

@@ -41,7 +41,7 @@ export default {
   },
   timeline: 'El dinero a lo largo del tiempo',
   accountChoice: 'Cuenta mostrada',
-  chart: '{{account}}: {{first}} el {{from}}, {{last}} el {{to}}.',
+  chart: '{{account}}: {{firstBalance}} el {{firstDay}}, {{lastBalance}} el {{lastDay}}.',
   noDays: 'No hay movimientos en esta cuenta.',
   asTable: 'Ver como tabla',
   table: 'Tabla: {{name}}',

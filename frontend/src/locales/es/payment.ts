@@ -15,7 +15,7 @@ export default {
     'Ya recibimos {{amount}} para esta reserva. Arriba está lo que falta por pagar. Ya no puedes cambiar el plan de pago.',
   full: 'Pago completo',
   fullText: 'Después no queda nada por pagar.',
-  planAndMethod: '{{plan}}. {{how}}.',
+  planAndMethod: '{{plan}}. {{method}}.',
   tooClose_one:
     'El depósito se ofrece hasta 61 días antes de la salida. Este viaje sale en {{count}} día, así que ahora se paga el total.',
   tooClose_many:
@@ -32,7 +32,7 @@ export default {
     FULL_ONLY: '{{lenders}}: solo para el total, no para un depósito.',
     SUM: '{{lenders}}: no disponible para este importe.',
   },
-  payByLender: 'Pagar {{amount}} con {{lender}}',
+  payByLenderButton: 'Pagar {{amount}} con {{lender}}',
   lenderDeclined:
     'La financiera no aprobó el pago y no se cobró nada. Inténtalo de nuevo o elige otra forma de pago.',
   transfer: 'Transferencia bancaria',
@@ -76,7 +76,7 @@ export default {
   consentByContinuing:
     'Al pulsar el botón de abajo aceptas los {{terms}} y las {{booking}}. Para saber qué datos guardamos de ti, consulta {{privacy}}.',
   payButton: 'Pagar {{amount}} ahora',
-  continueToCard: 'Continuar al pago: {{amount}}',
+  continueToCardButton: 'Continuar al pago: {{amount}}',
   paypal: 'PayPal',
   paypalText: 'Apruebas el pago en la página de PayPal y después vuelves aquí.',
   paypalTextLater:

@@ -28,13 +28,13 @@ export const Route = createFileRoute('/$locale')({
 
 /** Puts header and footer around every storefront page. */
 function DefaultLayout() {
-  const { embedded } = Root.useLoaderData();
+  const { isDevMode } = Root.useLoaderData();
   const matches = useMatches();
   const isQuiet = matches.some(
     ({ routeId }) => routeId === '/$locale/checkout' || routeId === '/$locale/thank-you',
   );
   return (
-    <Layout isQuiet={isQuiet} bottomContent={embedded ? <DeferredDevBar /> : null}>
+    <Layout isQuiet={isQuiet} bottomContent={isDevMode ? <DeferredDevBar /> : null}>
       <Outlet />
     </Layout>
   );

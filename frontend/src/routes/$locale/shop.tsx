@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ShopPage } from '../../features/shop/shop-page.js';
-import { listShownPages } from '../../features/shop/shop-query.js';
+import { listShownPageQueries } from '../../features/shop/shop-query.js';
 import { isFiltered, parseShopSearch } from '../../features/shop/shop-search.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
@@ -9,7 +9,7 @@ import { buildSeo } from '../../shared/ui/page/seo.js';
 declare module '@tanstack/history' {
   interface HistoryState {
     /** The first of the consecutive pages shown, up to the address's own. */
-    shownFrom?: number;
+    firstShownPage?: number;
   }
 }
 
@@ -21,13 +21,13 @@ export const Route = createFileRoute('/$locale/shop')({
   loader: {
     handler: async ({ context: { queryClient }, params: { locale }, deps: search, location }) => {
       const page = search.page ?? 1;
-      const from = Math.min(location.state.shownFrom ?? page, page);
+      const firstPage = Math.min(location.state.firstShownPage ?? page, page);
       await Promise.all(
-        listShownPages(locale, search, from).map((shownPage) =>
-          queryClient.query({ ...shownPage, staleTime: 'static' }),
+        listShownPageQueries(locale, search, firstPage).map((query) =>
+          queryClient.query({ ...query, staleTime: 'static' }),
         ),
       );
-      return { from, search, alternates: buildAlternates((language) => `/${language}/shop`) };
+      return { firstPage, search, alternates: buildAlternates((language) => `/${language}/shop`) };
     },
     // A visitor who comes back sees as many trips as before, in time for scroll restoration.
     staleReloadMode: 'blocking',
@@ -52,6 +52,6 @@ export const Route = createFileRoute('/$locale/shop')({
 
 function Shop() {
   const { locale } = Route.useParams();
-  const { from, search } = Route.useLoaderData();
-  return <ShopPage locale={locale} search={search} from={from} />;
+  const { firstPage, search } = Route.useLoaderData();
+  return <ShopPage locale={locale} search={search} firstPage={firstPage} />;
 }

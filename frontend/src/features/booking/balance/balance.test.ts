@@ -1,20 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
-import { newBooking, PAID_AT } from '../../../../test/fixtures.js';
+import { newBooking, PAID_AT, plannedBalance, plannedDeposit } from '../../../../test/fixtures.js';
 import {
   calculateBalance,
-  findOpenInstalment,
+  findOpenLeadInstalment,
   hasCoPayer,
   hasLeadArrears,
   sumGiftCardCents,
+  sumOpenLeadCents,
 } from './balance.js';
 
 type Instalment = BookingView['instalments'][number];
-const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('The fixture lacks a deposit or a balance');
 const newPart = (overrides: Partial<Instalment>): Instalment => ({
-  ...balance,
+  ...plannedBalance,
   amountCents: 100_000,
   ...overrides,
 });
@@ -22,7 +21,7 @@ const newPart = (overrides: Partial<Instalment>): Instalment => ({
 const newConfirmedBooking = (parts: Instalment[], overrides: Partial<BookingView> = {}): BookingView =>
   newBooking({
     status: 'CONFIRMED',
-    instalments: [{ ...deposit, paidAt: PAID_AT }, ...parts],
+    instalments: [{ ...plannedDeposit, paidAt: PAID_AT }, ...parts],
     ...overrides,
   });
 
@@ -176,16 +175,23 @@ describe('the balance', () => {
   });
 });
 
-describe('the instalment that the lead can pay now', () => {
+describe('the instalments that the lead can pay now', () => {
   const ownPart = newPart({ id: '00000021-0000-4000-8000-000000000000' });
   const parts = [newPart({ payer: 'co-payer' }), ownPart];
 
-  test('is the first open instalment that no co-payer pays', () => {
-    expect(findOpenInstalment(newConfirmedBooking(parts))).toBe(ownPart);
+  test('begin with the first open one that no co-payer pays', () => {
+    expect(findOpenLeadInstalment(newConfirmedBooking(parts))).toBe(ownPart);
   });
 
-  test('is absent before the booking is confirmed', () => {
-    expect(findOpenInstalment(newConfirmedBooking(parts, { status: 'ON_HOLD' }))).toBeUndefined();
+  test('add up to what is unpaid of them, without co-payers’ shares', () => {
+    const partlyPaid = newPart({ paidCents: 30_000 });
+    expect(sumOpenLeadCents(newConfirmedBooking([...parts, partlyPaid]))).toBe(170_000);
+  });
+
+  test('are absent before the booking is confirmed', () => {
+    const heldBooking = newConfirmedBooking(parts, { status: 'ON_HOLD' });
+    expect(findOpenLeadInstalment(heldBooking)).toBeUndefined();
+    expect(sumOpenLeadCents(heldBooking)).toBe(0);
   });
 });
 

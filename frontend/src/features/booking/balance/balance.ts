@@ -53,14 +53,18 @@ export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'sav
     isPaid,
     // Several parts may have been paid in different ways.
     isPaidByCustomer: isPaid && (parts.length > 1 || firstPart.charge === 'VOIDED'),
-    isCharged: booking.savedMethod !== null && openParts.some(isPlanned),
+    isCharged: booking.savedMethod !== null && openParts.some(isLeadChargePlanned),
     isShared: parts.some(({ payer }) => payer === 'co-payer'),
-    hasLeadPart: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
+    hasLeadPart: parts.some(isOpenForLead),
   };
 }
 
-/** True if a charge of the lead is running or has a date; a charge that waits for the customer has none. */
-const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
+/** True if the lead owes the instalment and has not paid all of it. */
+export const isOpenForLead = ({ payer, paidAt }: InstalmentView): boolean =>
+  payer === 'lead' && paidAt === null;
+
+/** True if a charge of the lead is running, or will run without the customer. */
+const isLeadChargePlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
   payer === 'lead' &&
   (charge === 'ATTEMPTING' ||
     charge === 'UNKNOWN' ||
@@ -69,17 +73,27 @@ const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
 export const hasCoPayer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'co-payer');
 
-/** Finds the instalment of a confirmed booking that the lead can pay now, without co-payers' shares. */
-export const findOpenInstalment = ({ status, instalments }: BookingView): InstalmentView | undefined =>
-  status === 'CONFIRMED'
-    ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
-    : undefined;
+/** Lists the instalments of a confirmed booking that the lead can pay now. */
+const listOpenLeadInstalments = ({ status, instalments }: BookingView): readonly InstalmentView[] =>
+  status === 'CONFIRMED' ? instalments.filter(isOpenForLead) : [];
+
+/** Finds the instalment of a confirmed booking that the lead can pay now. */
+export const findOpenLeadInstalment = (booking: BookingView): InstalmentView | undefined =>
+  listOpenLeadInstalments(booking)[0];
+
+/** Sums what the lead still has to pay of a confirmed booking, in cents. */
+export const sumOpenLeadCents = (booking: BookingView): number =>
+  listOpenLeadInstalments(booking).reduce(
+    (sum, { amountCents, paidCents }) => sum + amountCents - paidCents,
+    0,
+  );
 
 /** True if the lead owes any failed or overdue amount; `today` is the UTC date. */
 export const hasLeadArrears = ({ instalments, isOverdue }: BookingView, today: string): boolean =>
   instalments.some(
-    ({ payer, paidAt, charge, dueOn }) =>
-      payer === 'lead' && paidAt === null && (isChargingStopped(charge) || (isOverdue && dueOn < today)),
+    (instalment) =>
+      isOpenForLead(instalment) &&
+      (isChargingStopped(instalment.charge) || (isOverdue && instalment.dueOn < today)),
   );
 
 export const isChargingStopped = (charge: InstalmentView['charge']): boolean =>

@@ -13,20 +13,24 @@ bringElementsNearBeforeEach();
 
 const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 
-const newConfirmedBooking = (paidCents: number): BookingView => {
+const newConfirmedBooking = (balancePaidCents: number): BookingView => {
   const heldBooking = newBooking();
   return newBooking({
     status: 'CONFIRMED',
     money: 'DEPOSIT_PAID',
     hold: null,
     isPartyNamed: true,
-    paidCents: 75_600 + paidCents,
-    remainingCents: 302_400 - paidCents,
-    version: 9 + paidCents,
+    paidCents: 75_600 + balancePaidCents,
+    remainingCents: 302_400 - balancePaidCents,
+    version: 9 + balancePaidCents,
     instalments: heldBooking.instalments.map((instalment) =>
       instalment.kind === 'deposit'
         ? { ...instalment, paidAt: PAID_AT, paidCents: 75_600 }
-        : { ...instalment, paidCents, paidAt: paidCents === 302_400 ? PAID_AT : null },
+        : {
+            ...instalment,
+            paidCents: balancePaidCents,
+            paidAt: balancePaidCents === 302_400 ? PAID_AT : null,
+          },
     ),
   });
 };

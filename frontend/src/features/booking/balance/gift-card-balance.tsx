@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { applyGiftCard, BookingGiftCards } from '@wayfold/contracts/payments/gift-cards';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +9,7 @@ import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
 import type { BookingPanelProps } from '../panel-props.js';
-
-/** Sums what the lead still has to pay of a confirmed booking, in cents, without co-payers' shares. */
-const calculateOwnOpenCents = ({ status, instalments }: BookingView): number =>
-  status === 'CONFIRMED'
-    ? instalments
-        .filter(({ paidAt, payer }) => paidAt === null && payer === 'lead')
-        .reduce((sum, { amountCents, paidCents }) => sum + amountCents - paidCents, 0)
-    : 0;
+import { sumOpenLeadCents } from './balance.js';
 
 /** Pays the open balance with a gift card; any excess stays on the gift card. */
 export function GiftCardBalance({ booking, capability, locale }: BookingPanelProps) {
@@ -25,7 +17,7 @@ export function GiftCardBalance({ booking, capability, locale }: BookingPanelPro
   const client = useQueryClient();
   const [message, setMessage] = useState('');
   const { id } = booking;
-  const openCents = calculateOwnOpenCents(booking);
+  const openCents = sumOpenLeadCents(booking);
   const applying = useMutation({
     mutationFn: (code: string) =>
       callApi<typeof applyGiftCard>(
@@ -39,7 +31,7 @@ export function GiftCardBalance({ booking, capability, locale }: BookingPanelPro
     },
   });
   const showBooking = ({ booking: updatedBooking }: BookingGiftCards): void => {
-    const leftCents = calculateOwnOpenCents(updatedBooking);
+    const leftCents = sumOpenLeadCents(updatedBooking);
     const values = {
       amount: formatMoney(openCents - leftCents, locale),
       left: formatMoney(leftCents, locale),

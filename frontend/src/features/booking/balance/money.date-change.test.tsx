@@ -2,17 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
-import { newBooking, PAID_AT } from '../../../../test/fixtures.js';
+import { newBooking, PAID_AT, plannedBalance, plannedDeposit, visaCard } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
 bringElementsNearBeforeEach();
 
-const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('The fixture has no balance');
 const paidDeposit = {
-  ...deposit,
+  ...plannedDeposit,
   amountCents: 40_000,
   paidCents: 40_000,
   paidAt: PAID_AT,
@@ -20,7 +17,7 @@ const paidDeposit = {
 };
 
 const paidBalance = {
-  ...balance,
+  ...plannedBalance,
   amountCents: 160_000,
   paidCents: 160_000,
   paidAt: PAID_AT,
@@ -28,7 +25,7 @@ const paidBalance = {
 };
 
 const extraBalance = {
-  ...balance,
+  ...plannedBalance,
   id: '00000009-0000-4000-8000-000000000000',
   amountCents: 20_000,
   paidCents: 0,
@@ -44,7 +41,7 @@ const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
     money: 'DEPOSIT_PAID',
     hold: null,
     isPartyNamed: true,
-    savedCard: card,
+    savedCard: visaCard,
     savedMethod: 'card',
     totalCents: 220_000,
     paidCents: 200_000,

@@ -58,7 +58,7 @@ export function Money({ booking, capability, locale }: BookingPanelProps) {
   );
 }
 
-type AmountRow = readonly [string, string];
+type MoneyRow = readonly [name: string, value: string];
 
 const findCard = ({ instalments }: BookingView): SavedCard | null =>
   instalments.find((instalment) => instalment.card !== null)?.card ?? null;
@@ -77,13 +77,13 @@ function usePaymentMethodName(booking: BookingView, giftCardCents: number): stri
   return findMethodName(method) ?? (method === 'transfer' ? t('byTransfer') : card && formatCard(card));
 }
 
-function useAmountRows(booking: BookingView, giftCardCents: number, locale: Locale): readonly AmountRow[] {
+function useAmountRows(booking: BookingView, giftCardCents: number, locale: Locale): readonly MoneyRow[] {
   const { t } = useTranslation('confirmation');
   const { paidCents, remainingCents, refundedCents } = booking;
-  const name = usePaymentMethodName(booking, giftCardCents);
+  const methodName = usePaymentMethodName(booking, giftCardCents);
   return [
     [
-      name && paidCents > 0 ? t('paidByCard', { card: name }) : t('paidAmount'),
+      methodName && paidCents > 0 ? t('paidByMethod', { method: methodName }) : t('paidAmount'),
       formatMoney(paidCents, locale),
     ],
     ...(giftCardCents > 0 && giftCardCents < paidCents
@@ -95,11 +95,11 @@ function useAmountRows(booking: BookingView, giftCardCents: number, locale: Loca
 }
 
 /** Says when the balance is due, and how it is paid. */
-function useBalanceRows(booking: BookingView, locale: Locale): readonly AmountRow[] {
+function useBalanceRows(booking: BookingView, locale: Locale): readonly MoneyRow[] {
   const { t } = useTranslation('confirmation');
-  const paidBy = useBalanceMethod(booking);
+  const methodRow = useBalanceMethodRow(booking);
   const balance = calculateBalance(booking);
-  const rows: AmountRow[] = [];
+  const rows: MoneyRow[] = [];
   // Before the first payment arrives, the balance already has its date.
   if (booking.status === 'PENDING_PAYMENT' && balance && !balance.isPaid)
     rows.push([
@@ -111,7 +111,7 @@ function useBalanceRows(booking: BookingView, locale: Locale): readonly AmountRo
   const chargeKey = balance?.isCharged === true ? 'chargeOn' : 'dueOn';
   const dateKey = isBalanceByTransfer(booking) ? 'dueBy' : chargeKey;
   rows.push([t(dateKey), formatFullDay(booking.balanceChargeDate, locale)]);
-  if (paidBy) rows.push(paidBy);
+  if (methodRow) rows.push(methodRow);
   return rows;
 }
 
@@ -119,13 +119,16 @@ const isBalanceByTransfer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, method }) => kind === 'balance' && method === 'transfer');
 
 /** Says how the balance is paid; null if the customer chooses. */
-function useBalanceMethod(booking: BookingView): AmountRow | null {
+function useBalanceMethodRow(booking: BookingView): MoneyRow | null {
   const { t } = useTranslation('confirmation');
   const { savedCard, savedMethod } = booking;
-  if (isBalanceByTransfer(booking)) return [t('paymentWay'), t('byTransferAgain')];
+  if (isBalanceByTransfer(booking)) return [t('paymentMethod'), t('byTransferAgain')];
   if (calculateBalance(booking)?.isCharged !== true) return null;
-  if (savedMethod === 'paypal') return [t('method'), t('sameAccount')];
+  if (savedMethod === 'paypal') return [t('chargedTo'), t('sameAccount')];
   if (!savedCard) return null;
-  const name = formatCard(savedCard);
-  return [t('method'), isSameCard(savedCard, findCard(booking)) ? t('sameCard', { card: name }) : name];
+  const cardName = formatCard(savedCard);
+  return [
+    t('chargedTo'),
+    isSameCard(savedCard, findCard(booking)) ? t('sameCard', { card: cardName }) : cardName,
+  ];
 }

@@ -7,36 +7,42 @@ import {
   payInstalment,
   type PaymentStep,
 } from '@wayfold/contracts/bookings/bookings';
+import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBalanceDueBooking, newBooking, PAID_AT } from '../../../../test/fixtures.js';
+import {
+  BOOKING_ID,
+  newBalanceDueBooking,
+  PAID_AT,
+  plannedBalance,
+  plannedDeposit,
+  visaCard,
+} from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 import { waitForEffects } from '../../../../test/wait-for-effects.js';
 
 bringElementsNearBeforeEach();
-const plannedInstalments = newBooking().instalments;
+const paidDeposit = { ...plannedDeposit, paidAt: PAID_AT };
 
-const newBookingWithBalance = (
-  charge: BookingView['instalments'][number]['charge'],
-  paidAt: string | null = null,
-) =>
+const newBalance = (charge: InstalmentView['charge'], paidAt: string | null = null) => ({
+  ...plannedBalance,
+  chargeAt: '2027-03-09T12:00:00.000Z',
+  charge,
+  paidAt,
+});
+const newBookingWithBalance = (...balance: Parameters<typeof newBalance>) =>
   newBalanceDueBooking({
     savedMethod: 'card',
-    savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
-    instalments: plannedInstalments.map((instalment) => ({
-      ...instalment,
-      ...(instalment.kind === 'deposit'
-        ? { paidAt: PAID_AT }
-        : { chargeAt: '2027-03-09T12:00:00.000Z', charge, paidAt }),
-    })),
+    savedCard: visaCard,
+    instalments: [paidDeposit, newBalance(...balance)],
   });
 const scheduledBooking = newBookingWithBalance('SCHEDULED');
 const paidBooking = newBookingWithBalance('VOIDED', PAID_AT);
 const payStep: PaymentStep = {
   state: 'pay',
-  instalmentId: scheduledBooking.instalments[1]?.id ?? '',
+  instalmentId: plannedBalance.id,
   amountCents: 302_400,
   card: { clientSecret: 'pi_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
   booking: scheduledBooking,
@@ -192,14 +198,13 @@ describe('a balance paid by the customer', () => {
   });
 
   test('continues a return from PayPal only for the part that it concerns', async () => {
-    const [deposit, balance] = scheduledBooking.instalments;
-    if (!deposit || !balance) throw new Error('The fixture has no balance');
-    const nextPart = { ...balance, id: '00000009-0000-4000-8000-000000000000' };
-    const bookingOfBoth = { ...scheduledBooking, instalments: [deposit, balance, nextPart] };
+    const firstPart = newBalance('SCHEDULED');
+    const nextPart = { ...firstPart, id: '00000009-0000-4000-8000-000000000000' };
+    const bookingOfBoth = { ...scheduledBooking, instalments: [paidDeposit, firstPart, nextPart] };
     const bookingOfNext = {
       ...bookingOfBoth,
       version: 10,
-      instalments: [deposit, { ...balance, paidAt: PAID_AT }, nextPart],
+      instalments: [paidDeposit, { ...firstPart, paidAt: PAID_AT }, nextPart],
     };
     const firstPaidStep: PaymentStep = { state: 'paid', booking: bookingOfNext };
     let isCaptured = false;
@@ -221,9 +226,9 @@ describe('a balance paid by the customer', () => {
   test.each([
     {
       name: 'an order that a webhook has settled already',
-      path: buildReturnPath(scheduledBooking.instalments[0]?.id),
+      path: buildReturnPath(plannedDeposit.id),
     },
-    { name: 'no order', path: buildReturnPath(scheduledBooking.instalments[1]?.id, '') },
+    { name: 'no order', path: buildReturnPath(plannedBalance.id, '') },
   ])('starts no payment of the next part after a return from PayPal with $name', async ({ path }) => {
     const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => payStep);
     await open(path, api);
@@ -234,7 +239,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test.each([
-    { name: 'names', path: buildReturnPath(scheduledBooking.instalments[1]?.id) },
+    { name: 'names', path: buildReturnPath(plannedBalance.id) },
     { name: 'does not name', path: buildReturnPath(undefined) },
   ])(
     'continues the order of an address that $name the part, and starts no second order',

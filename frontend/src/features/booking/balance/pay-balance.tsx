@@ -15,12 +15,12 @@ import { DuePaymentPanel } from '../../../shared/payment/due-payment-panel.js';
 import { useDuePayment } from '../../../shared/payment/use-due-payment.js';
 import { useRereadAfterPayment } from '../../../shared/payment/use-reread-after-payment.js';
 import type { BalancePaymentsProps } from '../panel-props.js';
-import { findOpenInstalment, hasCoPayer, isChargingStopped } from './balance.js';
+import { findOpenLeadInstalment, hasCoPayer, isChargingStopped } from './balance.js';
 
 /** Lets the customer pay the balance: early, with another card, or because the bank requires it. */
 export function PayBalance({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {
-  const openInstalment = findOpenInstalment(booking);
-  const [closedFormCount, setClosedForms] = useState(0);
+  const openInstalment = findOpenLeadInstalment(booking);
+  const [closedFormCount, setClosedFormCount] = useState(0);
   // A gift card or a transfer changed the amount: close a form for the old one.
   const key = openInstalment ? `${openInstalment.id} ${openInstalment.paidCents} ${closedFormCount}` : '';
   // A return from PayPal concerns only the instalment and amount that were open when the page loaded.
@@ -35,7 +35,7 @@ export function PayBalance({ booking, capability, locale, payPalReturn }: Balanc
       capability={capability}
       locale={locale}
       payPalReturn={isForReturn ? payPalReturn : null}
-      onClosed={() => setClosedForms((closedCount) => closedCount + 1)}
+      onClosed={() => setClosedFormCount((closedCount) => closedCount + 1)}
     />
   ) : null;
 }
@@ -118,11 +118,11 @@ function PaymentOffer({
 }) {
   const { t } = useTranslation(['balance', 'payment', 'common']);
   const needsAction = isChargingStopped(instalment.charge);
-  const usualText = isCharged ? 'automaticCharge' : 'noSavedMethod';
-  const text = instalment.method === 'transfer' ? 'transferDue' : usualText;
+  const chargeKey = isCharged ? 'automaticCharge' : 'noSavedMethod';
+  const dueKey = instalment.method === 'transfer' ? 'transferDue' : chargeKey;
   return (
     <>
-      <p>{t(needsAction ? 'chargeFailed' : text, { day: formatFullDay(instalment.dueOn, locale) })}</p>
+      <p>{t(needsAction ? 'chargeFailed' : dueKey, { day: formatFullDay(instalment.dueOn, locale) })}</p>
       {problem === null ? null : (
         <p className="note warn" role="alert">
           <span>{t(findProblemText(PAYMENT_PROBLEM_KEYS, problem) ?? 'paymentNotStarted')}</span>

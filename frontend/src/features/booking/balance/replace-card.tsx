@@ -9,7 +9,7 @@ import { findProblemText } from '../../../shared/api/problem.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/use-lazy-machine.js';
 import type { BookingPanelProps } from '../panel-props.js';
-import { isChargingStopped } from './balance.js';
+import { isChargingStopped, isOpenForLead } from './balance.js';
 import { formatCard } from './money.js';
 import {
   initialReplaceCardContext,
@@ -30,25 +30,18 @@ export function ReplaceCard(props: BookingPanelProps) {
   return canReplace ? <ReplaceCardPanel {...props} /> : null;
 }
 
-/**
- * True if the lead has a balance to be charged automatically:
- * not after a lost dispute or when paying by transfer.
- */
-const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boolean => {
-  const ownOpenBalances = instalments.filter(
-    ({ kind, paidAt, payer }) => kind === 'balance' && paidAt === null && payer === 'lead',
-  );
-  return ownOpenBalances.some(
-    ({ charge }) => charge !== null && (charge !== 'VOIDED' || openDisputeCount > 0),
-  );
-};
+/** True if a balance of the lead is charged automatically: not after a lost dispute, nor by transfer. */
+const hasAutomaticCharge = ({ instalments, openDisputeCount }: BookingView): boolean =>
+  instalments
+    .filter((instalment) => instalment.kind === 'balance' && isOpenForLead(instalment))
+    .some(({ charge }) => charge !== null && (charge !== 'VOIDED' || openDisputeCount > 0));
 
 const startedReplacement = createLazyFile(() => import('./started-card-replacement.js'), ['payment']);
 
 const createView = (context: ReplaceCardContext, state: 'offered' | 'starting'): ReplaceCardSnapshot => ({
   context,
   status: 'active',
-  matches: (place) => place === state,
+  matches: (pattern) => pattern === state,
   can: () => false,
 });
 
@@ -112,7 +105,7 @@ function ReplaceCardPanel({ booking, capability, locale }: BookingPanelProps) {
       {isOffered ? (
         <ReplacementOffer
           problem={view.context.problem}
-          buttonText={t(savedCard ? 'replaceCard' : 'addCard')}
+          buttonText={t(savedCard ? 'replaceCardButton' : 'addCardButton')}
           onStart={() => send({ type: 'START' })}
         />
       ) : null}
@@ -132,7 +125,7 @@ function ReplaceCardPanel({ booking, capability, locale }: BookingPanelProps) {
 /** True if the failed charge was not rescheduled with the new card: too many attempts, or an open dispute. */
 const isStuck = (booking: BookingView | null): boolean =>
   booking?.instalments.some(
-    ({ payer, paidAt, charge }) => payer === 'lead' && paidAt === null && isChargingStopped(charge),
+    (instalment) => isOpenForLead(instalment) && isChargingStopped(instalment.charge),
   ) ?? false;
 
 const REPLACEMENT_PROBLEM_KEYS = {

@@ -7,7 +7,14 @@ import { getStorefront } from '@wayfold/contracts/storefront';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { newStorefront } from '../../../../test/content.js';
 import type { FakeApi } from '../../../../test/fake-api.js';
-import { BOOKING_ID, departures, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
+import {
+  BOOKING_ID,
+  departures,
+  limitedDeparture,
+  newBooking,
+  newTransferBooking,
+  party,
+} from '../../../../test/fixtures.js';
 import { openManagePage } from '../../../../test/open.js';
 
 storeTokenBeforeEach();
@@ -103,7 +110,7 @@ describe('the section before the trip', () => {
   });
 
   test('says in Spanish how many travelers are missing for the guarantee', async () => {
-    const view = newConfirmedBooking({ departureId: departures[2]!.id });
+    const view = newConfirmedBooking({ departureId: limitedDeparture.id });
     const region = await openSection(newManagePageApi(view, 'es'), 'es');
     expect(await region.findByText(/Faltan 2 viajeros para garantizar esta salida/)).toBeInTheDocument();
   });

@@ -112,18 +112,18 @@ function Flights({ partner, booking, locale }: FlightsProps) {
       ? t('beforeTrip.travelersMissing', { count: missingCount })
       : t('beforeTrip.guaranteeUnknown');
   };
-  const places = trip && {
-    from: trip.departureCity,
-    to: trip.endCity,
-    start: formatDay(booking.startsOn, locale),
-    end: formatDay(booking.endsOn, locale),
+  const placeValues = trip && {
+    startCity: trip.departureCity,
+    endCity: trip.endCity,
+    startDay: formatDay(booking.startsOn, locale),
+    endDay: formatDay(booking.endsOn, locale),
   };
   return (
     <PartnerOffer
       title={trip ? t('beforeTrip.flightsTo', { city: trip.departureCity }) : t('beforeTrip.flights')}
     >
       <p className="text-small">{getCertaintyText()}</p>
-      {places ? <p className="text-small">{t('beforeTrip.places', places)}</p> : null}
+      {placeValues ? <p className="text-small">{t('beforeTrip.places', placeValues)}</p> : null}
       <p className="offer-links">
         <PartnerLink partner={partner} text={t('beforeTrip.flightsLink', { name: partner.name })} />
       </p>

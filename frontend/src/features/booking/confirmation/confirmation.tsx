@@ -85,19 +85,19 @@ const STATUS_CHIPS = {
   EXPIRED: ['neutral', 'expired'],
   CANCELLED: ['neutral', 'cancelled'],
 } as const satisfies Record<BookingView['status'], readonly [string, string]>;
-const PARTIAL_PAYMENT = ['warn', 'partly'] as const;
-const EXPIRED_TRANSFER = ['neutral', 'transferExpired'] as const;
+const PARTIAL_PAYMENT_CHIP = ['warn', 'partly'] as const;
+const EXPIRED_TRANSFER_CHIP = ['neutral', 'transferExpired'] as const;
 
-function getStatusTexts(booking: BookingView) {
-  if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER;
-  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTIAL_PAYMENT;
+function chooseStatusChip(booking: BookingView) {
+  if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER_CHIP;
+  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTIAL_PAYMENT_CHIP;
   return STATUS_CHIPS[booking.status];
 }
 
 function BookingStatus({ booking, locale }: Pick<BookingPanelProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['confirmation', 'common']);
   const transfer = findTransferState(booking);
-  const [tone, key] = transfer ? TRANSFER_CHIPS[transfer] : getStatusTexts(booking);
+  const [tone, key] = transfer ? TRANSFER_CHIPS[transfer] : chooseStatusChip(booking);
   const values = {
     // A lead who does not travel is not greeted.
     name: booking.party?.isLeadTraveling ? booking.party.lead.givenName : '',

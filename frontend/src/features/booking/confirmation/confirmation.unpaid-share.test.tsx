@@ -3,17 +3,26 @@ import { screen } from '@testing-library/react';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listShares } from '@wayfold/contracts/payments/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
-import { BOOKING_ID, newBooking, newDayIn, PAID_AT } from '../../../../test/fixtures.js';
+import {
+  BOOKING_ID,
+  newBooking,
+  newDayIn,
+  PAID_AT,
+  plannedBalance,
+  plannedDeposit,
+} from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
 bringElementsNearBeforeEach();
 
-const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('The fixture has no deposit plan');
 const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
 const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
-const scheduledBalance = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
+const scheduledBalance = {
+  ...plannedBalance,
+  chargeAt: '2027-03-09T12:00:00.000Z',
+  charge: 'SCHEDULED' as const,
+};
 const newUnpaidBooking = (
   ownInstalment: Partial<BookingView['instalments'][number]>,
   money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',
@@ -29,7 +38,7 @@ const newUnpaidBooking = (
     isPartyNamed: true,
     version: 9,
     instalments: [
-      { ...deposit, paidAt: PAID_AT, paidCents: 75_600 },
+      { ...plannedDeposit, paidAt: PAID_AT, paidCents: 75_600 },
       { ...scheduledBalance, id: OWN_INSTALMENT_ID, amountCents: 202_400, ...ownInstalment },
       {
         ...scheduledBalance,

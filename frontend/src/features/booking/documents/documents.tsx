@@ -46,7 +46,7 @@ const LETTER_COUNTRIES = [
 const choosePaper = ({ party }: BookingView): Paper =>
   LETTER_COUNTRIES.includes(party?.lead.residence ?? '') ? 'Letter' : 'A4';
 
-const PROBLEMS = { OFFLINE: 'common:offline' } as const;
+const DOCUMENT_PROBLEM_KEYS = { OFFLINE: 'common:offline' } as const;
 
 /**
  * Offers the invoice, the receipt and the calendar file. They require the booking's capability, so a
@@ -69,7 +69,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
   const { isPending, variables, error, data } = fetching;
   const readyText = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
   const status = isPending ? t('filePreparing') : readyText;
-  const failure = t(findProblemText(PROBLEMS, error) ?? 'fileFailed');
+  const failureText = t(findProblemText(DOCUMENT_PROBLEM_KEYS, error) ?? 'fileFailed');
   return (
     <section className="panel stack" aria-labelledby="documents">
       <h2 className="subtitle" id="documents">
@@ -95,7 +95,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
       </p>
       {error ? (
         <p className="note warn" role="alert">
-          {failure}
+          {failureText}
         </p>
       ) : null}
     </section>

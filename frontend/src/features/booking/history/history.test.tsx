@@ -17,7 +17,7 @@ const newEntry = (version: number, type: string): HistoryEntry => ({
   actor: { kind: 'customer', name: null },
 });
 
-test('the history names others, not the customer, as the source of their reactions', async () => {
+test('the history names our system and the provider, not the customer, where they answered the customer’s request', async () => {
   const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
   const api = newBookingApi(() => newBooking()).on(getBookingHistory, () => ({
     entries: types.map((type, index) => newEntry(index + 1, type)),

@@ -3,6 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
+import { isChargingStopped } from '../balance/balance.js';
 import { type Share, useShareChange } from './shares-query.js';
 import { useDescribeSplitRefusal } from './use-describe-split-refusal.js';
 
@@ -25,12 +26,10 @@ export function ShareList({ shares, ...common }: ShareListProps) {
   );
 }
 
-const OVERDUE_CHARGES: readonly unknown[] = ['ACTION_REQUIRED', 'EXHAUSTED'];
-
 function getShareState({ paidAt, charge }: Share, status: BookingView['status']) {
   if (paidAt !== null) return ['ok', 'paid'] as const;
   if (status !== 'CONFIRMED') return ['neutral', 'ended'] as const;
-  return OVERDUE_CHARGES.includes(charge) ? (['error', 'overdue'] as const) : (['warn', 'open'] as const);
+  return isChargingStopped(charge) ? (['error', 'overdue'] as const) : (['warn', 'open'] as const);
 }
 
 interface ShareItemProps extends Omit<ShareListProps, 'shares'> {

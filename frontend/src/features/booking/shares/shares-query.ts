@@ -22,13 +22,7 @@ export type ShareChange =
   | { readonly type: 'revoke' | 'link'; readonly instalmentId: string };
 
 /** After these refusals the page is outdated and rereads the booking. */
-const STALE_BOOKING_CODES = [
-  'ALREADY_PAID',
-  'NOT_A_SHARE',
-  'NOT_FOUND',
-  'SHARES_DIFFER',
-  'BOOKING_NOT_CONFIRMED',
-];
+const STALE_REFUSALS = ['ALREADY_PAID', 'NOT_A_SHARE', 'NOT_FOUND', 'SHARES_DIFFER', 'BOOKING_NOT_CONFIRMED'];
 
 /** Builds a query with the version in its key, because a new version may have other shares. */
 export const buildSharesQuery = (id: string, version: number, capability: string) =>
@@ -86,7 +80,7 @@ export function useShareChange({ id }: BookingView, capability: string) {
       client.setQueryData(buildBookingQuery(id, capability).queryKey, shares.booking);
     },
     onError: async (error) => {
-      if (STALE_BOOKING_CODES.includes(getCode(error)))
+      if (STALE_REFUSALS.includes(getCode(error)))
         await client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey });
     },
   });

@@ -5,7 +5,8 @@ import { formatAmount } from '../../../shared/i18n/amount.js';
 import {
   calculateEvenCents,
   calculateLeadCents,
-  listFaults,
+  checkSplit,
+  findFormField,
   type PayerDraft,
   toShareInputs,
 } from './split-draft.js';
@@ -25,7 +26,7 @@ describe('parts of a balance', () => {
     fc.assert(
       fc.property(anyOpenCents, anyCents, fc.constantFrom('en', 'es'), (openCents, amountsCents, locale) => {
         const payers = amountsCents.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
-        if (listFaults(openCents, payers).length > 0) return;
+        if (checkSplit(openCents, payers).length > 0) return;
         faultlessFormCount += 1;
         const parts = toShareInputs(openCents, payers);
         expect(sumCents(parts)).toBe(openCents);
@@ -52,20 +53,43 @@ describe('parts of a balance', () => {
   });
 
   test('can all be paid by one other person', () => {
-    expect(listFaults(80_000, [newPayer(80_000)])).toEqual([]);
+    expect(checkSplit(80_000, [newPayer(80_000)])).toEqual([]);
     expect(toShareInputs(80_000, [newPayer(80_000)])).toEqual([
       { amountCents: 80_000, payer: { name: 'Joa', email: 'joa@example.com' } },
     ]);
   });
 
   test.each([
-    { more: { name: ' ' }, field: 'name', code: 'nameMissing' },
-    { more: { email: 'joa@example' }, field: 'email', code: 'emailInvalid' },
-    { more: { amount: '1.234' }, field: 'amount', code: 'amountInvalid' },
-    { more: { amount: '0,49' }, field: 'amount', code: 'amountSmall' },
-    { more: { amount: '800.01' }, field: 'amount', code: 'tooMuch' },
-    { more: { amount: '799.60' }, field: 'amount', code: 'ownSmall' },
-  ])('are not sent with $more', ({ more, field, code }) => {
-    expect(listFaults(80_000, [newPayer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
+    { overrides: { name: ' ' }, field: 'name', code: 'nameMissing' },
+    { overrides: { email: 'joa@example' }, field: 'email', code: 'emailInvalid' },
+    { overrides: { amount: '1.234' }, field: 'amount', code: 'amountInvalid' },
+    { overrides: { amount: '0,49' }, field: 'amount', code: 'amountSmall' },
+    { overrides: { amount: '800.01' }, field: 'amount', code: 'tooMuch' },
+    { overrides: { amount: '799.60' }, field: 'amount', code: 'ownSmall' },
+  ])('are not sent with $overrides', ({ overrides, field, code }) => {
+    expect(checkSplit(80_000, [newPayer(30_000, overrides)])).toEqual([
+      { field: `payers[0].${field}`, code },
+    ]);
   });
+});
+
+describe('a server error', () => {
+  test.each([
+    { serverField: 'shares[1].payer.email', isLeadFirst: true, field: 'payers[0].email' },
+    { serverField: 'shares[2].amountCents', isLeadFirst: true, field: 'payers[1].amount' },
+    { serverField: 'shares[0].payer.name', isLeadFirst: false, field: 'payers[0].name' },
+    { serverField: 'email', isLeadFirst: false, field: 'payers[0].email' },
+  ])(
+    'at $serverField is shown at $field (lead’s part first: $isLeadFirst)',
+    ({ serverField, isLeadFirst, field }) => {
+      expect(findFormField(serverField, isLeadFirst)).toBe(field);
+    },
+  );
+
+  test.each(['shares[0].amountCents', 'instalmentId'])(
+    'at %s has no field when the lead pays the first part',
+    (serverField) => {
+      expect(findFormField(serverField, true)).toBeUndefined();
+    },
+  );
 });

@@ -18,7 +18,7 @@ export interface ShareInput {
 }
 
 export interface SplitFault {
-  /** `payers[0].email` names a payer's field, `own` the lead's part. */
+  /** The payer's field, such as `payers[0].email`. */
   readonly field: string;
   readonly code: 'nameMissing' | 'emailInvalid' | 'amountInvalid' | 'amountSmall' | 'tooMuch' | 'ownSmall';
 }
@@ -34,8 +34,8 @@ export const calculateLeadCents = (openCents: number, payers: readonly PayerDraf
 export const calculateEvenCents = (openCents: number, payerCount: number): number =>
   Math.floor(openCents / (payerCount + 1));
 
-/** Lists faults in the order of the form. The parts always add up to the open amount. */
-export function listFaults(openCents: number, payers: readonly PayerDraft[]): SplitFault[] {
+/** Lists the form's faults in its order, the remainder's last: the lead pays it, so the parts always add up. */
+export function checkSplit(openCents: number, payers: readonly PayerDraft[]): SplitFault[] {
   const faults = payers.flatMap(({ name, email, amount }, index): SplitFault[] => {
     const field = `payers[${index}]`;
     const cents = parseCents(amount);
@@ -49,11 +49,19 @@ export function listFaults(openCents: number, payers: readonly PayerDraft[]): Sp
     ];
   });
   const leadCents = calculateLeadCents(openCents, payers);
-  const lastAmount = `payers[${payers.length - 1}].amount`;
-  if (leadCents < 0) return [...faults, { field: lastAmount, code: 'tooMuch' }];
+  const lastAmountField = `payers[${payers.length - 1}].amount`;
+  if (leadCents < 0) return [...faults, { field: lastAmountField, code: 'tooMuch' }];
   return leadCents > 0 && leadCents < MIN_CARD_CENTS
-    ? [...faults, { field: lastAmount, code: 'ownSmall' }]
+    ? [...faults, { field: lastAmountField, code: 'ownSmall' }]
     : faults;
+}
+
+/** Finds the form's field of a server error; the server counts the lead's part as a share, unlike the form. */
+export function findFormField(serverField: string, isLeadFirst: boolean): string | undefined {
+  const [, position, name] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(serverField) ?? [];
+  if (name === undefined) return /^(name|email)$/.test(serverField) ? `payers[0].${serverField}` : undefined;
+  const index = Number(position) - (isLeadFirst ? 1 : 0);
+  return index < 0 ? undefined : `payers[${index}].${name}`;
 }
 
 /** Converts a form without faults to shares that add up to the open amount, the lead's first if any. */

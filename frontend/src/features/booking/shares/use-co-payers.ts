@@ -12,20 +12,20 @@ export function useCoPayers(openCents: number, locale: Locale) {
   };
   const [payers, setPayers] = useState<readonly PayerDraft[]>(() => divideEvenly([EMPTY_PAYER]));
   const [isEdited, setIsEdited] = useState(true);
-  const focusAt = useRef(0);
+  const focusedIndex = useRef(0);
   useEffect(() => {
-    document.getElementById(toControlId(`payers[${focusAt.current}].name`))?.focus();
+    document.getElementById(toControlId(`payers[${focusedIndex.current}].name`))?.focus();
   }, [payers.length]);
   const editPayers = (drafts: readonly PayerDraft[]): void => {
     setPayers(drafts);
     setIsEdited(true);
   };
   const addPayer = (): void => {
-    focusAt.current = payers.length;
+    focusedIndex.current = payers.length;
     editPayers(divideEvenly([...payers, EMPTY_PAYER]));
   };
   const removePayer = (index: number): void => {
-    focusAt.current = Math.max(0, index - 1);
+    focusedIndex.current = Math.max(0, index - 1);
     editPayers(payers.toSpliced(index, 1));
   };
   return {

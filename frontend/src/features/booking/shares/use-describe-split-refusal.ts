@@ -29,11 +29,3 @@ export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => str
     });
   };
 }
-
-/** Finds the form field of a server error; the server counts the lead's part as a share, unlike the form. */
-export function findField(field: string, isLeadFirst: boolean): string | undefined {
-  const [, position, part] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(field) ?? [];
-  if (part === undefined) return /^(name|email)$/.test(field) ? `payers[0].${field}` : undefined;
-  const index = Number(position) - (isLeadFirst ? 1 : 0);
-  return index < 0 ? undefined : `payers[${index}].${part}`;
-}

@@ -5,9 +5,9 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { useShareChange } from './shares-query.js';
-import { calculateLeadCents, listFaults, toShareInputs } from './split-draft.js';
+import { calculateLeadCents, checkSplit, findFormField, toShareInputs } from './split-draft.js';
 import { useCoPayers } from './use-co-payers.js';
-import { findField, useDescribeSplitRefusal } from './use-describe-split-refusal.js';
+import { useDescribeSplitRefusal } from './use-describe-split-refusal.js';
 
 export interface SplitFormProps {
   readonly booking: BookingView;
@@ -25,7 +25,7 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
   const describeRefusal = useDescribeSplitRefusal(locale);
   const shareChange = useShareChange(booking, capability);
   const openCents = instalment.amountCents;
-  const { payers, isEdited, setIsEdited, ...list } = useCoPayers(openCents, locale);
+  const { payers, isEdited, setIsEdited, ...payerActions } = useCoPayers(openCents, locale);
   const [attempt, setAttempt] = useState(0);
   const leadCents = calculateLeadCents(openCents, payers);
   const listItems = () => {
@@ -33,13 +33,13 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
     if (attempt === 0) return [];
     if (!isEdited)
       return listServerItems(shareChange.error, leadCents > 0, t('fault.server'), describeRefusal);
-    return listFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
+    return checkSplit(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
   };
   const items = listItems();
   const submitSplit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsEdited(true);
-    if (listFaults(openCents, payers).length > 0) return setAttempt(attempt + 1);
+    if (checkSplit(openCents, payers).length > 0) return setAttempt(attempt + 1);
     shareChange.mutate(
       { type: 'split', instalmentId: instalment.id, parts: toShareInputs(openCents, payers) },
       {
@@ -54,7 +54,7 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
   const findErrorText = (field: string): string | undefined =>
     items.find((item) => item.field === field)?.text;
   return {
-    ...list,
+    ...payerActions,
     payers,
     leadCents,
     items,
@@ -74,7 +74,7 @@ function listServerItems(
 ): readonly { readonly field: string | null; readonly text: string }[] {
   const fieldErrors = error instanceof ApiProblem ? error.errors : [];
   const items = fieldErrors.flatMap(({ field: serverField }) => {
-    const field = findField(serverField, isLeadFirst);
+    const field = findFormField(serverField, isLeadFirst);
     return field === undefined ? [] : [{ field, text }];
   });
   return items.length > 0 || error === null ? items : [{ field: null, text: describeRefusal(error) }];

@@ -12,7 +12,13 @@ import {
 } from '@wayfold/contracts/payments/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { type FakeApi, Refused } from '../../../../test/fake-api.js';
-import { newBalanceDueBooking, newBooking, newInstantIn } from '../../../../test/fixtures.js';
+import {
+  newBalanceDueBooking,
+  newInstantIn,
+  plannedBalance,
+  plannedDeposit,
+  visaCard,
+} from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage, pressButton } from '../../../../test/open.js';
 
@@ -20,16 +26,17 @@ bringElementsNearBeforeEach();
 
 type Shares = RouteReply<typeof listShares>;
 const SENT_AT = '2026-11-21T03:40:11.000Z';
-const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('The fixture has no deposit plan');
-const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
-const scheduledBalance = { ...balance, chargeAt: '2027-03-09T12:00:00.000Z', charge: 'SCHEDULED' as const };
+const scheduledBalance = {
+  ...plannedBalance,
+  chargeAt: '2027-03-09T12:00:00.000Z',
+  charge: 'SCHEDULED' as const,
+};
 const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>
   newBalanceDueBooking({
     version,
-    savedCard: card,
+    savedCard: visaCard,
     savedMethod: 'card',
-    instalments: [{ ...deposit, paidAt: SENT_AT, paidCents: 75_600, card }, ...instalments],
+    instalments: [{ ...plannedDeposit, paidAt: SENT_AT, paidCents: 75_600, card: visaCard }, ...instalments],
   });
 const wholeBooking = newConfirmedBooking([scheduledBalance]);
 const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
@@ -57,9 +64,9 @@ const newSharesReply = (serverBooking: BookingView): Shares => ({
 
 storeTokenBeforeEach();
 
-/** Renders a booking's page; returns the function that replaces the booking on the server. */
-const givenManagePage = (first: BookingView) => {
-  let serverBooking = first;
+/** Returns an API with this booking, and the function that replaces the booking on the server. */
+const newChangingApi = (initialBooking: BookingView) => {
+  let serverBooking = initialBooking;
   const replaceBooking = (next: BookingView): Shares => {
     serverBooking = next;
     return newSharesReply(next);
@@ -68,7 +75,7 @@ const givenManagePage = (first: BookingView) => {
   return { api, replaceBooking };
 };
 
-const newManagePageApi = (first: BookingView): FakeApi => givenManagePage(first).api;
+const newManagePageApi = (booking: BookingView): FakeApi => newChangingApi(booking).api;
 const fillField = async (label: string, text: string): Promise<void> => {
   const field = screen.getAllByLabelText(label)[0];
   if (!field) throw new Error(`no field ${label}`);
@@ -86,7 +93,7 @@ describe('sharing the balance', () => {
 
   test('sends parts that add up to the balance, and shows who pays', async () => {
     let requestBody: unknown;
-    const { api, replaceBooking } = givenManagePage(wholeBooking);
+    const { api, replaceBooking } = newChangingApi(wholeBooking);
     api.on(splitBalance, ({ body }) => {
       requestBody = body;
       return replaceBooking(sharedBooking);
@@ -101,7 +108,7 @@ describe('sharing the balance', () => {
     await pressButton('Send the link');
     const panel = await screen.findByRole('region', { name: 'Who pays the balance' });
     expect(requestBody).toEqual({
-      instalmentId: balance.id,
+      instalmentId: plannedBalance.id,
       shares: [
         { amountCents: 202_400, payer: null },
         { amountCents: 100_000, payer: { name: 'Joa', email: 'joa@example.com' } },
@@ -151,7 +158,7 @@ describe('sharing the balance', () => {
 
   test('lets one other person pay everything', async () => {
     let requestBody: unknown;
-    const { api, replaceBooking } = givenManagePage(wholeBooking);
+    const { api, replaceBooking } = newChangingApi(wholeBooking);
     api.on(assignShare, ({ body }) => {
       requestBody = body;
       return replaceBooking(newConfirmedBooking([{ ...scheduledBalance, payer: 'co-payer' }], 12));
@@ -191,8 +198,14 @@ describe('sharing the balance', () => {
   });
 
   test('is not offered while a transfer is expected', async () => {
-    const expected = { instalmentId: balance.id, reference: 'WF-7KQ4-9TX', missingCents: 302_400 };
-    const transfer = { ...expected, payBy: '2027-03-09', receiptCount: 0, account: null };
+    const transfer = {
+      instalmentId: plannedBalance.id,
+      reference: 'WF-7KQ4-9TX',
+      missingCents: 302_400,
+      payBy: '2027-03-09',
+      receiptCount: 0,
+      account: null,
+    };
     await openManagePage(newManagePageApi({ ...wholeBooking, transfer }));
 
     expect(await screen.findByRole('region', { name: 'Payment summary' })).toBeVisible();
@@ -215,7 +228,7 @@ describe('a shared balance', () => {
       sharedBooking.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,
     );
-    const { api, replaceBooking } = givenManagePage(sharedBooking);
+    const { api, replaceBooking } = newChangingApi(sharedBooking);
     api
       .on(sendShareLink, () => newSharesReply(sharedBooking))
       .on(revokeShare, () => replaceBooking(revokedBooking));

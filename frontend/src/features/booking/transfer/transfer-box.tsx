@@ -80,7 +80,7 @@ function AccountDetails({ account, reference, cents, locale }: AccountDetailsPro
   const { t } = useTranslation('transfer');
   const accountType = t(`type.${account.accountType}`);
   const address = account.bankAddress.join(', ');
-  const rows: readonly (readonly [name: string, value: string, copied: string])[] = [
+  const rows: readonly (readonly [name: string, value: string, copyText: string])[] = [
     [t('amount'), formatMoney(cents, locale), (cents / 100).toFixed(2)],
     [t('reference'), reference, reference],
     [t('name'), account.name, account.name],
@@ -98,7 +98,7 @@ function AccountDetails({ account, reference, cents, locale }: AccountDetailsPro
           <dt>{name}</dt>
           <dd>
             <span>{value}</span>
-            <CopyButton value={copyText} name={name} />
+            <CopyButton text={copyText} name={name} />
           </dd>
         </div>
       ))}

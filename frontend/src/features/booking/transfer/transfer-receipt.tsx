@@ -76,8 +76,8 @@ function useReceiptUpload(bookingId: string, capability: string, onUploaded: () 
         params: { id: bookingId },
         onProgress: setProgress,
       }),
-    onSuccess: (newBooking) => {
-      client.setQueryData(buildBookingQuery(bookingId, capability).queryKey, newBooking);
+    onSuccess: (updatedBooking) => {
+      client.setQueryData(buildBookingQuery(bookingId, capability).queryKey, updatedBooking);
       onUploaded();
     },
   });

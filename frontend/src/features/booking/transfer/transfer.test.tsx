@@ -137,14 +137,14 @@ describe('a bank payment', () => {
     );
   });
 
-  test('is kept when partial after the deadline', () => {
+  test('is overdue from the deadline on if only a part has arrived', () => {
     const transferBooking = newPartlyPaidBooking();
     const deadline = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
     expect(findTransferState(transferBooking, deadline - 1)).toBe('part');
     expect(findTransferState(transferBooking, deadline)).toBe('overdue');
   });
 
-  test('is only awaited after the deadline when nothing has arrived', () => {
+  test('is still awaited after the deadline if nothing has arrived', () => {
     const deadline = Date.parse(`${newTransferBooking().transfer?.payBy}T12:00:00Z`) + DAY_MS;
     expect(findTransferState(newTransferBooking(), deadline)).toBe('created');
   });

@@ -7,7 +7,7 @@ export function Reference({ reference }: { readonly reference: string }) {
     <div className="reference">
       <span className="muted">{t('reference')}</span>
       <b data-testid="reference">{reference}</b>
-      <CopyButton value={reference} name={t('reference')} />
+      <CopyButton text={reference} name={t('reference')} />
     </div>
   );
 }

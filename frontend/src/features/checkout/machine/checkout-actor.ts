@@ -15,7 +15,7 @@ import { leaveFor } from '../../../shared/ui/page/leave.js';
 import type { CheckoutEvent, CheckoutInput, NameTravelersInput, PaymentRequest } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 import type { CheckoutSnapshot } from './checkout-snapshot.js';
-import { toPaymentKey } from './started-checkout.js';
+import { buildPaymentKey } from './started-payment.js';
 
 /** Creates the machine, connected to the API. */
 const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
@@ -45,12 +45,12 @@ const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
     },
     actions: {
       storeStartedPayment: ({ context: { booking, plan, method } }) =>
-        trySessionStorage((storage) => storage.setItem(toPaymentKey(booking.id), `${plan} ${method}`)),
+        trySessionStorage((storage) => storage.setItem(buildPaymentKey(booking.id), `${plan} ${method}`)),
       openProviderPage: ({ context: { providerUrl } }) => {
         if (providerUrl !== null) leaveFor(providerUrl);
       },
       clearStartedPayment: ({ context }) =>
-        trySessionStorage((storage) => storage.removeItem(toPaymentKey(context.booking.id))),
+        trySessionStorage((storage) => storage.removeItem(buildPaymentKey(context.booking.id))),
     },
   });
 

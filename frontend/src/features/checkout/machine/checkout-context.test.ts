@@ -15,10 +15,10 @@ import {
 } from './checkout-context.js';
 
 const booking = newBooking();
-const atPayPal = newBooking({ status: 'PENDING_PAYMENT', hold: null });
+const payPalBooking = newBooking({ status: 'PENDING_PAYMENT', hold: null });
 const startedByPayPal = { plan: 'full', method: 'paypal' } as const;
 
-const start = (input: Partial<CheckoutInput>) =>
+const newContext = (input: Partial<CheckoutInput>) =>
   newCheckoutContext({ booking, startedPayment: null, returnOutcome: null, ...input });
 
 describe('the start of a checkout', () => {
@@ -42,7 +42,12 @@ describe('the start of a checkout', () => {
       method: 'paypal',
       isPaymentStarted: false,
     },
-    { name: 'waits for PayPal', input: { booking: atPayPal }, method: 'paypal', isPaymentStarted: false },
+    {
+      name: 'waits for PayPal',
+      input: { booking: payPalBooking },
+      method: 'paypal',
+      isPaymentStarted: false,
+    },
     {
       name: 'has a transfer to wait for',
       input: { booking: newTransferBooking() },
@@ -50,18 +55,18 @@ describe('the start of a checkout', () => {
       isPaymentStarted: false,
     },
   ])('$name', ({ input, method, isPaymentStarted }) => {
-    expect(start(input)).toMatchObject({ method, isPaymentStarted, hasPressedPay: false });
+    expect(newContext(input)).toMatchObject({ method, isPaymentStarted, hasPressedPay: false });
   });
 
   test('keeps the returned order after its approval', () => {
-    const context = start({ returnOutcome: 'approved', returnedOrderId: 'ORDER1' });
+    const context = newContext({ returnOutcome: 'approved', returnedOrderId: 'ORDER1' });
     expect(context.returnedOrderId).toBe('ORDER1');
   });
 
   test.each([{ returnOutcome: 'cancelled' }, { returnOutcome: null }] as const)(
     'drops the returned order after the outcome $returnOutcome',
     ({ returnOutcome }) => {
-      expect(start({ returnOutcome, returnedOrderId: 'ORDER1' }).returnedOrderId).toBeNull();
+      expect(newContext({ returnOutcome, returnedOrderId: 'ORDER1' }).returnedOrderId).toBeNull();
     },
   );
 
@@ -79,13 +84,13 @@ describe('the start of a checkout', () => {
       plan: 'full',
     },
   ])('takes the plan $name', ({ input, plan }) => {
-    expect(start(input).plan).toBe(plan);
+    expect(newContext(input).plan).toBe(plan);
   });
 });
 
 test.each([
   { name: 'held', view: booking, verdict: 'is not at PayPal', isWaiting: false },
-  { name: 'pending', view: atPayPal, verdict: 'is at PayPal', isWaiting: true },
+  { name: 'pending', view: payPalBooking, verdict: 'is at PayPal', isWaiting: true },
   { name: 'awaited by transfer', view: newTransferBooking(), verdict: 'is not at PayPal', isWaiting: false },
 ])('a booking that is $name $verdict', ({ view, isWaiting }) => {
   expect(isAtPayPal(view)).toBe(isWaiting);
@@ -104,7 +109,7 @@ test.each([
 });
 
 describe('the checkout', () => {
-  const transfer = { booking: newTransferBooking() };
+  const transferInput = { booking: newTransferBooking() };
   const startedTransfer = { plan: 'full', method: 'transfer' } as const;
 
   test.each<{ name: string; input: Partial<CheckoutInput>; verdict: string; isDone: boolean }>([
@@ -115,27 +120,27 @@ describe('the checkout', () => {
       verdict: 'is finished',
       isDone: true,
     },
-    { name: 'with transfer details', input: transfer, verdict: 'is finished', isDone: true },
+    { name: 'with transfer details', input: transferInput, verdict: 'is finished', isDone: true },
     {
       name: 'with another method wanted',
-      input: { ...transfer, wantsOtherMethod: true },
+      input: { ...transferInput, wantsOtherMethod: true },
       verdict: 'still has a step to take',
       isDone: false,
     },
     {
       name: 'with a transfer chosen here',
-      input: { ...transfer, startedPayment: startedTransfer },
+      input: { ...transferInput, startedPayment: startedTransfer },
       verdict: 'is finished',
       isDone: true,
     },
     {
       name: 'with another payment started',
-      input: { ...transfer, startedPayment: startedByPayPal },
+      input: { ...transferInput, startedPayment: startedByPayPal },
       verdict: 'still has a step to take',
       isDone: false,
     },
   ])('$name $verdict', ({ input, isDone }) => {
-    expect(isFinished(start(input))).toBe(isDone);
+    expect(isFinished(newContext(input))).toBe(isDone);
   });
 
   test.each([
@@ -146,7 +151,7 @@ describe('the checkout', () => {
     'takes over a newer booking with $paidCents cents paid, by the plan $plan',
     ({ paidCents, plan }) => {
       const newerBooking = newBooking({ plan: 'full', paidCents });
-      expect(updateBooking(start({ booking: newBooking({ plan: 'deposit' }) }), newerBooking)).toEqual({
+      expect(updateBooking(newContext({ booking: newBooking({ plan: 'deposit' }) }), newerBooking)).toEqual({
         booking: newerBooking,
         plan,
       });
@@ -154,7 +159,7 @@ describe('the checkout', () => {
   );
 
   test('pays by the chosen plan and method', () => {
-    const context = start({
+    const context = newContext({
       returnOutcome: 'approved',
       returnedOrderId: 'ORDER1',
       startedPayment: startedByPayPal,
@@ -174,7 +179,7 @@ test.each([
 
 test('a hold is known by its end, and a booking without one by its status', () => {
   expect(getHoldEnd(booking)).toBe(booking.hold?.expiresAt);
-  expect(getHoldEnd(atPayPal)).toBe('PENDING_PAYMENT');
+  expect(getHoldEnd(payPalBooking)).toBe('PENDING_PAYMENT');
 });
 
 test('only the answer to a payment brings a booking', () => {

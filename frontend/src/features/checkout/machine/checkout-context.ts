@@ -19,7 +19,7 @@ export interface CheckoutContext {
    * (`CARD_OUTCOME_UNKNOWN`). Leaving the payment resets it.
    */
   readonly hasPressedPay: boolean;
-  /** How the customer returned from PayPal or a lender without paying; null otherwise. */
+  /** How the customer returned from PayPal, or `cancelled` from a lender; cleared when a payment starts. */
   readonly returnOutcome: ReturnOutcome | null;
   /**
    * The PayPal order that the customer returned from. The server checks this order, and starts no other until

@@ -46,7 +46,7 @@ function startCheckout(
   });
   actor.start();
   const waitForState = (state: 'done' | 'choosingMethod' | { payment: 'redirecting' }) =>
-    waitFor(actor, (now) => now.matches(state));
+    waitFor(actor, (snapshot) => snapshot.matches(state));
   return { actor, openedUrls, waitForState };
 }
 

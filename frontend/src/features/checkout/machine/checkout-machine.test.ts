@@ -129,27 +129,19 @@ const PAGE_EVENTS: CheckoutEvent[] = [
 
 /** Distinguishes only what the customer sees: position, messages and number of polls. */
 const toStateKey = (snapshot: Snapshot): string => {
-  const {
-    booking: b,
-    note,
-    problem,
-    pollCount,
-    returnOutcome: back,
-    method,
-    expiredHoldEnd,
-  } = snapshot.context;
+  const { booking, note, problem, pollCount, returnOutcome, method, expiredHoldEnd } = snapshot.context;
   const retryCount = snapshot.matches('payment') ? Math.min(pollCount, POLLS_BEFORE_FORM) : 0;
   return JSON.stringify([
     getStateName(snapshot),
-    b.status,
-    b.isPartyNamed,
+    booking.status,
+    booking.isPartyNamed,
     note?.kind,
     problem !== null,
-    back,
+    returnOutcome,
     expiredHoldEnd !== null,
     retryCount,
     method === 'transfer',
-    b.methods.some(({ reason }) => reason === null),
+    booking.methods.some(({ reason }) => reason === null),
   ]);
 };
 

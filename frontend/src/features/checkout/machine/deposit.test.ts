@@ -1,9 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBooking } from '../../../../test/fixtures.js';
+import { newBooking, plannedBalance, plannedDeposit } from '../../../../test/fixtures.js';
 import { calculateDepositPlan, calculateOpenPriceCents, choosePlan, isPlanFixed } from './deposit.js';
-
-const [deposit, balance] = newBooking().instalments;
-if (!deposit || !balance) throw new Error('The fixture lacks a deposit or a balance');
 
 describe('the deposit plan', () => {
   test('uses the amounts that the server pinned', () => {
@@ -16,8 +13,8 @@ describe('the deposit plan', () => {
 
   test('leaves out what is already paid of each part', () => {
     const instalments = [
-      { ...deposit, paidCents: 15_000 },
-      { ...balance, paidCents: 2_400 },
+      { ...plannedDeposit, paidCents: 15_000 },
+      { ...plannedBalance, paidCents: 2_400 },
     ];
     expect(calculateDepositPlan(newBooking({ instalments }))).toMatchObject({
       depositCents: 60_600,
@@ -58,6 +55,6 @@ describe('the choice of a plan', () => {
 });
 
 test('the open price is the total without the paid parts', () => {
-  const instalments = [{ ...deposit, paidCents: 15_000 }, balance];
+  const instalments = [{ ...plannedDeposit, paidCents: 15_000 }, plannedBalance];
   expect(calculateOpenPriceCents(newBooking({ instalments }))).toBe(363_000);
 });

@@ -1,60 +1,41 @@
 import { describe, expect, test } from '@jest/globals';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { newWalker } from '../../../../test/checkout-walker.js';
 import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { type CheckoutInput, newCheckoutContext } from './checkout-context.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
+const newInput = (booking: BookingView, overrides: Partial<CheckoutInput> = {}): CheckoutInput => ({
+  booking,
+  startedPayment: null,
+  returnOutcome: null,
+  ...overrides,
+});
+
 const namedParty = { isPartyNamed: true, party };
-const STARTING_POINTS: Readonly<Record<string, CheckoutInput>> = {
-  fresh: { booking: newBooking(), startedPayment: null, returnOutcome: null },
-  'fresh, a payment begun in this tab': {
-    booking: newBooking(),
+const heldInput = newInput(newBooking());
+const INPUTS: Readonly<Record<string, CheckoutInput>> = {
+  held: heldInput,
+  'held, a payment begun in this tab': newInput(newBooking(), {
     startedPayment: { plan: 'full', method: 'card' },
-    returnOutcome: null,
-  },
-  named: { booking: newBooking(namedParty), startedPayment: null, returnOutcome: null },
-  'named, a payment begun': {
-    booking: newBooking(namedParty),
+  }),
+  named: newInput(newBooking(namedParty)),
+  'named, a payment begun': newInput(newBooking(namedParty), {
     startedPayment: { plan: 'deposit', method: 'paypal' },
     returnOutcome: 'approved',
-  },
-  'being paid': {
-    booking: newBooking({ ...namedParty, status: 'PENDING_PAYMENT', hold: null }),
-    startedPayment: null,
-    returnOutcome: null,
-  },
-  'awaited by bank': { booking: newTransferBooking(), startedPayment: null, returnOutcome: null },
-  'awaited by bank, to be paid otherwise': {
-    booking: newTransferBooking(),
-    startedPayment: null,
-    returnOutcome: null,
-    wantsOtherMethod: true,
-  },
-  paid: {
-    booking: newBooking({ ...namedParty, status: 'CONFIRMED', paidCents: 75_600, hold: null }),
-    startedPayment: null,
-    returnOutcome: null,
-  },
-  'paid, names erased': {
-    booking: newBooking({ status: 'CONFIRMED', paidCents: 75_600, hold: null }),
-    startedPayment: null,
-    returnOutcome: null,
-  },
-  expired: {
-    booking: newBooking({ status: 'EXPIRED', hold: null }),
-    startedPayment: null,
-    returnOutcome: null,
-  },
-  cancelled: {
-    booking: newBooking({ status: 'CANCELLED', hold: null }),
-    startedPayment: null,
-    returnOutcome: null,
-  },
+  }),
+  'being paid': newInput(newBooking({ ...namedParty, status: 'PENDING_PAYMENT', hold: null })),
+  'awaited by bank': newInput(newTransferBooking()),
+  'awaited by bank, to be paid another way': newInput(newTransferBooking(), { wantsOtherMethod: true }),
+  paid: newInput(newBooking({ ...namedParty, status: 'CONFIRMED', paidCents: 75_600, hold: null })),
+  'paid, names erased': newInput(newBooking({ status: 'CONFIRMED', paidCents: 75_600, hold: null })),
+  expired: newInput(newBooking({ status: 'EXPIRED', hold: null })),
+  canceled: newInput(newBooking({ status: 'CANCELLED', hold: null })),
 };
 
 describe('the checkout before its machine is loaded', () => {
-  test.each(Object.entries(STARTING_POINTS).map(([start, input]) => ({ start, input })))(
-    'shows the travelers if and only if the machine starts there: $start',
+  test.each(Object.entries(INPUTS).map(([state, input]) => ({ state, input })))(
+    'shows the travelers if and only if the machine starts there: $state',
     ({ input }) => {
       const { actor } = newWalker(input.booking, input);
       expect(isTravelersFirst(newCheckoutContext(input))).toBe(actor.getSnapshot().matches('travelers'));
@@ -66,10 +47,7 @@ describe('the checkout before its machine is loaded', () => {
     { state: 'editing', isSaving: false },
     { state: 'saving', isSaving: true },
   ] as const)('shows the form exactly as the machine would: $state', ({ state, isSaving }) => {
-    const earlySnapshot = createInitialSnapshot(
-      newCheckoutContext(STARTING_POINTS.fresh as CheckoutInput),
-      state,
-    );
+    const earlySnapshot = createInitialSnapshot(newCheckoutContext(heldInput), state);
     expect(earlySnapshot.matches('travelers')).toBe(true);
     expect(earlySnapshot.matches({ travelers: 'saving' })).toBe(isSaving);
     expect(earlySnapshot.matches('choosingMethod')).toBe(false);

@@ -14,8 +14,10 @@ type EarlyState = 'choosingStep' | 'editing' | 'saving';
 export const createInitialSnapshot = (context: CheckoutContext, state: EarlyState): CheckoutSnapshot => ({
   context,
   status: 'active',
-  matches: (place) =>
+  matches: (pattern) =>
     state !== 'choosingStep' &&
-    (typeof place === 'string' ? place === 'travelers' : 'travelers' in place && place.travelers === state),
+    (typeof pattern === 'string'
+      ? pattern === 'travelers'
+      : 'travelers' in pattern && pattern.travelers === state),
   can: () => false,
 });

@@ -26,17 +26,21 @@ const newGiftCardsReply = (amountCents: number, booking = namedBooking): Booking
 
 storeTokenBeforeEach();
 
-function newCheckoutApi(cents: number, booking = namedBooking): FakeApi {
+function newCheckoutApi(giftCardCents: number, booking = namedBooking): FakeApi {
   let appliedCents = 0;
   return new FakeApi()
     .on(getBooking, () => booking)
     .on(listBookingGiftCards, () => newGiftCardsReply(appliedCents, booking))
     .on(applyGiftCard, ({ body }) => {
       if (body.code !== GIFT_CARD_CODE) throw new Refused(404, 'GIFT_CARD_UNKNOWN');
-      appliedCents = Math.min(cents, booking.totalCents - booking.paidCents);
+      appliedCents = Math.min(giftCardCents, booking.totalCents - booking.paidCents);
       return newGiftCardsReply(appliedCents, booking);
     })
-    .on(checkGiftCard, () => ({ balanceCents: cents, freeCents: cents - appliedCents, expiresOn: null }))
+    .on(checkGiftCard, () => ({
+      balanceCents: giftCardCents,
+      freeCents: giftCardCents - appliedCents,
+      expiresOn: null,
+    }))
     .on(removeGiftCard, () => {
       appliedCents = 0;
       return newGiftCardsReply(0, booking);
@@ -81,14 +85,14 @@ describe('a gift card at the checkout', () => {
     });
     await openCheckout(api);
     await enterCode(GIFT_CARD_CODE);
-    const confirm = await findPayButton('Confirm booking with gift card');
+    const confirmButton = await findPayButton('Confirm booking with gift card');
     expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
     // 1,000.00 pay the deposit of 756.00 and 244.00 of the balance of 3,024.00.
     expect(
       screen.getByText(/Then \$2,780\.00 by Tuesday 9 March 2027\. No payment card is saved/),
     ).toBeInTheDocument();
 
-    await userEvent.click(confirm);
+    await userEvent.click(confirmButton);
     await waitFor(() => expect(method).toBe('card'));
   });
 
@@ -111,7 +115,8 @@ describe('a gift card at the checkout', () => {
         instalment.kind === 'deposit' ? { ...instalment, paidCents: 15_000 } : instalment,
       ),
     };
-    const newPartlyPaidCheckoutApi = (cents: number) => newCheckoutApi(cents, partlyPaidBooking);
+    const newPartlyPaidCheckoutApi = (giftCardCents: number) =>
+      newCheckoutApi(giftCardCents, partlyPaidBooking);
     const path = `/en/checkout?booking=${BOOKING_ID}&pay=another-way`;
 
     test('pays from the remainder without changing the plan', async () => {

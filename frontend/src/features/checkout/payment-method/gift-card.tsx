@@ -18,10 +18,10 @@ export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift-card');
   const { appliedGiftCards, promisedCents, removing } = giftCards;
   const [message, setMessage] = useState('');
-  const field = useRef<HTMLDetailsElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
   const handleRemoval = (amount: string): void => {
     setMessage(t('removedMessage', { amount }));
-    field.current?.querySelector('summary')?.focus();
+    details.current?.querySelector('summary')?.focus();
   };
   return (
     <section className="panel stack gift-card" aria-labelledby="gift-card">
@@ -48,7 +48,7 @@ export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
       ) : null}
       <Notice text={message} />
       {promisedCents < openCents ? (
-        <details className="gift-card-fold" ref={field}>
+        <details className="gift-card-fold" ref={details}>
           <summary>{t(appliedGiftCards.length === 0 ? 'firstCardTitle' : 'anotherCardTitle')}</summary>
           <GiftCardCode
             applying={giftCards.applying}

@@ -19,7 +19,7 @@ import { Methods } from './methods.js';
 import { Plans } from './plans.js';
 import { useGiftCards } from './use-gift-cards.js';
 
-const BUTTONS: Partial<Record<PayMethod, 'payByPayPalButton' | 'payByTransferButton'>> = {
+const BUTTON_KEYS: Partial<Record<PayMethod, 'payByPayPalButton' | 'payByTransferButton'>> = {
   paypal: 'payByPayPalButton',
   transfer: 'payByTransferButton',
 };
@@ -132,8 +132,8 @@ function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
   const { t } = useTranslation(['payment', 'gift-card']);
   const amount = formatMoney(nowCents, locale);
   const payText = isLender(method)
-    ? t('payByLender', { lender: METHOD_NAMES[method], amount })
-    : t(BUTTONS[method] ?? 'continueToCard', { amount });
+    ? t('payByLenderButton', { lender: METHOD_NAMES[method], amount })
+    : t(BUTTON_KEYS[method] ?? 'continueToCardButton', { amount });
   return (
     <button className="btn full-width" type="submit">
       {nowCents === 0 ? t('gift-card:confirmButton') : payText}

@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { METHOD_NAMES } from '@wayfold/contracts/kernel/pay-methods';
+import { METHOD_NAMES, PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
@@ -12,24 +12,27 @@ interface MethodsProps {
   readonly onChooseMethod: (method: PayMethod) => void;
 }
 
-const METHOD_ORDER = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
 /** These reasons against a transfer have their own sentence. */
 const TRANSFER_REASONS = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
+
+const LENDER_REASONS = ['FULL_ONLY', 'SUM'] as const;
 
 /** Offers the methods that the server accepts for the plan, and says why others are missing. */
 export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps) {
   const { t } = useTranslation(['payment', 'prices', 'common']);
-  const listRefusedLenders = (reason: 'FULL_ONLY' | 'SUM'): string =>
-    booking.methods
-      .filter((offer) => offer.plan === plan && offer.reason === reason)
-      .flatMap((offer) => (isLender(offer.method) ? METHOD_NAMES[offer.method] : []))
-      .join(', ');
-  const notByTransfer = TRANSFER_REASONS.find((reason) =>
-    booking.methods.some(
-      (offer) => offer.plan === plan && offer.method === 'transfer' && offer.reason === reason,
-    ),
+  const offers = booking.methods.filter((offer) => offer.plan === plan);
+  const lenderRefusals = LENDER_REASONS.map((reason) => ({
+    reason,
+    lenders: offers
+      .flatMap((offer) =>
+        offer.reason === reason && isLender(offer.method) ? METHOD_NAMES[offer.method] : [],
+      )
+      .join(', '),
+  }));
+  const transferReason = TRANSFER_REASONS.find((reason) =>
+    offers.some((offer) => offer.method === 'transfer' && offer.reason === reason),
   );
-  const buildTexts = (payMethod: PayMethod): readonly [string, string] => {
+  const buildTexts = (payMethod: PayMethod): readonly [name: string, text: string] => {
     if (isLender(payMethod)) {
       const lender = METHOD_NAMES[payMethod];
       return [t('lender', { lender }), t('lenderText', { lender })];
@@ -41,7 +44,7 @@ export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps)
   return (
     <fieldset>
       <legend className="field-label">{t('method')}</legend>
-      {METHOD_ORDER.filter((value) => canPayBy(booking, plan, value)).map((payMethod) => {
+      {PAY_METHODS.filter((payMethod) => canPayBy(booking, plan, payMethod)).map((payMethod) => {
         const [name, text] = buildTexts(payMethod);
         return (
           <label className="radio-card" key={payMethod}>
@@ -62,15 +65,15 @@ export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps)
       {canPayBy(booking, plan, 'card') ? null : (
         <p className="unavailable-method">{t('prices:cardUnavailable')}</p>
       )}
-      {(['FULL_ONLY', 'SUM'] as const).map((reason) =>
-        listRefusedLenders(reason) === '' ? null : (
+      {lenderRefusals.map(({ reason, lenders }) =>
+        lenders === '' ? null : (
           <p className="unavailable-method" key={reason}>
-            {t(`lenderNotOffered.${reason}`, { lenders: listRefusedLenders(reason) })}
+            {t(`lenderNotOffered.${reason}`, { lenders })}
           </p>
         ),
       )}
-      {notByTransfer === undefined ? null : (
-        <p className="unavailable-method">{t(`transferNotOffered.${notByTransfer}`)}</p>
+      {transferReason === undefined ? null : (
+        <p className="unavailable-method">{t(`transferNotOffered.${transferReason}`)}</p>
       )}
     </fieldset>
   );

@@ -12,7 +12,7 @@ import {
 import type { StepProps } from '../step-props.js';
 import { deductGiftCards } from './deduct-gift-cards.js';
 
-const DEPOSIT_TEXTS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
+const DEPOSIT_TEXT_KEYS: Partial<Record<PayMethod, 'depositTextPayPal' | 'depositTextTransfer'>> = {
   paypal: 'depositTextPayPal',
   transfer: 'depositTextTransfer',
 };
@@ -31,7 +31,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
   const { t } = useTranslation(['payment', 'gift-card', 'shares']);
   const deposit = calculateDepositPlan(booking);
   const isFixed = isPlanFixed(booking);
-  const isDepositOffered = !isFixed || plan === 'deposit';
+  const isOffered = (offeredPlan: Plan): boolean => !isFixed || plan === offeredPlan;
   const buildRadioProps = (offeredPlan: Plan) => ({
     type: 'radio' as const,
     name: 'plan',
@@ -42,7 +42,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
   return (
     <fieldset>
       <legend className="field-label">{t('dueNow')}</legend>
-      {deposit && isDepositOffered ? (
+      {deposit && isOffered('deposit') ? (
         <label className="radio-card">
           <input {...buildRadioProps('deposit')} />
           <span>
@@ -60,7 +60,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
           <span className="amount">{formatMoney(deposit.depositCents, locale)}</span>
         </label>
       ) : null}
-      {isFixed && plan !== 'full' ? null : (
+      {isOffered('full') ? (
         <label className="radio-card">
           <input {...buildRadioProps('full')} />
           <span>
@@ -69,7 +69,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
           </span>
           <span className="amount">{formatMoney(calculateOpenPriceCents(booking), locale)}</span>
         </label>
-      )}
+      ) : null}
       <PlanNotes booking={booking} locale={locale} />
     </fieldset>
   );
@@ -105,5 +105,5 @@ function BalancePromise({ deposit, method, promisedCents, locale }: BalancePromi
   const values = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');
   if (nowCents === 0) return t('gift-card:laterBalanceNote', values);
-  return t(DEPOSIT_TEXTS[method] ?? 'depositText', values);
+  return t(DEPOSIT_TEXT_KEYS[method] ?? 'depositText', values);
 }

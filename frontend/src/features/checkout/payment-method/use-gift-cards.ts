@@ -31,7 +31,7 @@ interface GiftCardListener {
 }
 
 /** After these refusals only the reread booking shows the current state. */
-const STALE_BOOKING_CODES = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'NOT_FOUND'];
+const STALE_GIFT_CARD_REFUSALS = ['HOLD_EXPIRED', 'BOOKING_NOT_ON_HOLD', 'NOT_FOUND'];
 
 const buildGiftCardsQuery = (id: string, capability: string) =>
   queryOptions({
@@ -57,7 +57,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
   const appliedGiftCards = data?.giftCards ?? [];
 
-  const applyList = (bookingGiftCards: BookingGiftCards): void => {
+  const adoptGiftCards = (bookingGiftCards: BookingGiftCards): void => {
     client.setQueryData(query.queryKey, bookingGiftCards);
     onGiftCardsChange(bookingGiftCards);
   };
@@ -68,7 +68,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
     if (queryState?.data && !queryState.isInvalidated) onGiftCardsChange(queryState.data);
   };
   const handleError = (error: Error): void => {
-    if (STALE_BOOKING_CODES.includes(getCode(error))) onBookingStale();
+    if (STALE_GIFT_CARD_REFUSALS.includes(getCode(error))) onBookingStale();
     else if (isPossiblyApplied(error)) void refreshGiftCards();
   };
   const applying = useMutation({
@@ -85,7 +85,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
         ({ id: addedId }) => !appliedGiftCards.some((appliedGiftCard) => appliedGiftCard.id === addedId),
       );
       if (addedGiftCard && balance) setBalances({ ...balances, [addedGiftCard.id]: balance });
-      applyList(bookingGiftCards);
+      adoptGiftCards(bookingGiftCards);
     },
     onError: handleError,
   });
@@ -96,7 +96,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
         { params: { id, giftCardId } },
         { capability },
       ),
-    onSuccess: applyList,
+    onSuccess: adoptGiftCards,
     onError: handleError,
   });
   return { appliedGiftCards, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };

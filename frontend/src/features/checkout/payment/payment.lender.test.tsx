@@ -5,7 +5,7 @@ import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-ap
 import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
+const RETURN_PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
 const namedBooking = newBooking({
   isPartyNamed: true,
   party,
@@ -26,7 +26,7 @@ function givenCheckout(step: PaymentStep) {
 
 test('a return from a lender in another tab asks the server for the plan that the lender pays', async () => {
   const { api, requestBodies } = givenCheckout({ state: 'paid', booking: paidBooking });
-  const { router } = await open(`${CHECKOUT_PATH}&redirect_status=succeeded`, api);
+  const { router } = await open(`${RETURN_PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
 
   expect(requestBodies).toEqual([
@@ -37,7 +37,7 @@ test('a return from a lender in another tab asks the server for the plan that th
 test('a cancellation at the lender is reported, and removed from the address', async () => {
   const url = 'http://lender.test/pay';
   const { api } = givenCheckout({ state: 'redirect', method: 'klarna', url, booking: namedBooking });
-  const { router } = await open(CHECKOUT_PATH, api);
+  const { router } = await open(RETURN_PATH, api);
   expect(await screen.findByText(/^The lender didn’t approve the payment/)).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toEqual({ booking: BOOKING_ID }));
 });

@@ -92,7 +92,7 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  /** @returns what the page sent when the customer returned in another tab */
+  /** Returns what the page sends when the customer returns in another tab. */
   async function returnInAnotherTab(): Promise<unknown[]> {
     const requestBodies: unknown[] = [];
     const api = newCheckoutApi().on(payBooking, ({ body }) => {

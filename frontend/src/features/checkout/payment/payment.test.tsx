@@ -139,21 +139,4 @@ describe('a payment by card', () => {
     );
     expect(screen.getByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
   });
-
-  test('offers no deposit within 60 days of departure, and says why', async () => {
-    const lateBooking = newBooking({
-      isPartyNamed: true,
-      party,
-      plan: 'full',
-      plans: ['full'],
-      depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
-    });
-    await open(CHECKOUT_PATH, newCheckoutApi(lateBooking));
-
-    expect(
-      await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
-    ).toBeInTheDocument();
-    expect(screen.queryByRole('radio', { name: /Deposit/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Continue to payment: $3,780.00' })).toBeInTheDocument();
-  });
 });

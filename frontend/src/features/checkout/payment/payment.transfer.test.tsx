@@ -14,6 +14,7 @@ import {
   party,
 } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
+import { buildPaymentKey } from '../machine/started-payment.js';
 
 const newBookingOfferingTransfer = (reason: MethodOffer['reason']): BookingView =>
   newBooking({
@@ -85,7 +86,7 @@ describe('a bank transfer', () => {
     { name: 'opened again', startedPayment: '' },
     { name: 'reloaded in the middle', startedPayment: 'deposit transfer' },
   ])('is not requested twice: $name', async ({ startedPayment }) => {
-    sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, startedPayment);
+    sessionStorage.setItem(buildPaymentKey(BOOKING_ID), startedPayment);
     const api = newCheckoutApi(newTransferBooking());
     const { router } = await open(CHECKOUT_PATH, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));

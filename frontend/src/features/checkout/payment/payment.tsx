@@ -81,13 +81,13 @@ function PendingOutcome({ snapshot, send }: StepProps) {
   const isWaiting = snapshot.matches({ payment: 'awaitingOutcome' });
   const isOffline = isWaiting && problem !== null && getCode(problem) === 'OFFLINE';
   const canChange = isWaiting && snapshot.can({ type: 'GO_BACK' });
-  const waitingText = method === 'paypal' ? 'waitingAway' : 'waitingText';
-  const confirmingText = providerName ? 'confirmingAway' : 'confirmingText';
-  const usualText = isWaiting ? waitingText : confirmingText;
-  const onlineText = canChange ? 'unreachableText' : usualText;
+  const waitingKey = method === 'paypal' ? 'waitingAway' : 'waitingText';
+  const confirmingKey = providerName ? 'confirmingAway' : 'confirmingText';
+  const pendingKey = isWaiting ? waitingKey : confirmingKey;
+  const onlineKey = canChange ? 'unreachableText' : pendingKey;
   return (
     <>
-      <p role="status">{t(isOffline ? 'offlineText' : onlineText, { site: providerName })}</p>
+      <p role="status">{t(isOffline ? 'offlineText' : onlineKey, { site: providerName })}</p>
       {isWaiting ? (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'POLL_NOW' })}>
           {t('checkNowButton')}

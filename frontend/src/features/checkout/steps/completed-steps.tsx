@@ -71,15 +71,15 @@ function TravelerNames({
   const { nameRoom } = useLineTexts(locale);
   const people = party ? [...(party.isLeadTraveling ? [party.lead] : []), ...party.others] : [];
   const names = people.map(({ givenName, familyName }) => `${givenName} ${familyName}`);
-  const beds = rooms.map(nameRoom).join(', ');
+  const roomNames = rooms.map(nameRoom).join(', ');
   // Room names begin with a capital; within the sentence only the first keeps it.
-  const sentence = beds.replace(/, ./gu, (start) => start.toLowerCase());
-  return `${[formatList(names, locale), sentence].filter((text) => text !== '').join('. ')}.`;
+  const roomSentence = roomNames.replace(/, ./gu, (capital) => capital.toLowerCase());
+  return `${[formatList(names, locale), roomSentence].filter((text) => text !== '').join('. ')}.`;
 }
 
 /** Names no amount, because gift cards may pay part; the form shows the remainder. */
 function PaymentChoice({ plan, method }: NonNullable<CompletedStepsProps['payment']>) {
   const { t } = useTranslation('payment');
   const methodName = findMethodName(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
-  return t('planAndMethod', { plan: t(plan), how: methodName });
+  return t('planAndMethod', { plan: t(plan), method: methodName });
 }

@@ -31,14 +31,14 @@ export function BirthField({ field, label, hint, error, value, isOwn, onChange }
       </legend>
       <FieldNotes field={field} hint={hint} error={error} />
       <div className="birth-date">
-        {DATE_FIELDS.map(([dateField, name, autoComplete, length], index) => (
+        {DATE_FIELDS.map(([dateField, nameKey, autoComplete, maxLength], index) => (
           <label key={dateField}>
-            <span>{t(name)}</span>
+            <span>{t(nameKey)}</span>
             <input
               id={index === 0 ? id : undefined}
               inputMode="numeric"
               autoComplete={isOwn ? autoComplete : 'off'}
-              maxLength={length}
+              maxLength={maxLength}
               value={value[dateField]}
               aria-invalid={error !== undefined}
               onChange={({ target }) => onChange({ ...value, [dateField]: target.value })}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newBooking, newDayIn, party } from '../../../../test/fixtures.js';
 import { toDateFields } from './birth-date.js';
-import { listPartyFaults } from './check-party.js';
+import { checkParty } from './check-party.js';
 import { type PartyDraft, toPartyDraft } from './party-draft.js';
 
 const booking = newBooking({ party, isPartyNamed: true, travelers: 2, ageRange: { min: 14, max: 75 } });
@@ -12,7 +12,7 @@ const newDraftWithLead = (lead: Partial<PartyDraft['lead']>): PartyDraft => ({
 });
 
 const listFaults = (draft: PartyDraft) =>
-  listPartyFaults(draft, booking).map(({ field, code }) => `${field}: ${code}`);
+  checkParty(draft, booking).map(({ field, code }) => `${field}: ${code}`);
 const newBirthDate = (year: string) => ({ day: '1', month: '1', year });
 
 describe('the party of a booking', () => {
@@ -62,23 +62,46 @@ describe('the party of a booking', () => {
   });
 
   test('names the age that the trip allows', () => {
-    expect(listPartyFaults(newDraftWithLead({ birth: newBirthDate('1940') }), booking)).toEqual([
+    expect(checkParty(newDraftWithLead({ birth: newBirthDate('1940') }), booking)).toEqual([
       { field: 'lead.birthDate', code: 'tooOld', facts: { age: 75, date: booking.startsOn } },
     ]);
   });
 
-  test('is refused without an adult', () => {
-    const companions = validDraft.others.map((person) => ({ ...person, birth: newBirthDate('2011') }));
-    expect(listFaults({ ...newDraftWithLead({ birth: newBirthDate('2011') }), others: companions })).toEqual([
-      'lead.birthDate: noAdult',
-    ]);
+  describe('without an adult', () => {
+    const birthOfMinor = newBirthDate('2012');
+    const companions = validDraft.others.map((person) => ({ ...person, birth: birthOfMinor }));
+
+    test('is refused at the lead', () => {
+      expect(listFaults({ ...newDraftWithLead({ birth: birthOfMinor }), others: companions })).toEqual([
+        'lead.birthDate: noAdult',
+      ]);
+    });
+
+    test('is refused at the first traveler when the lead stays at home', () => {
+      expect(listFaults({ ...validDraft, isLeadTraveling: false, others: companions })[0]).toBe(
+        'others[0].birthDate: noAdult',
+      );
+    });
+
+    test('keeps its other faults in the order of the page', () => {
+      const others = companions.map((person) => ({ ...person, email: 'joa' }));
+      expect(listFaults({ ...newDraftWithLead({ birth: birthOfMinor, phone: '' }), others })).toEqual([
+        'lead.phone: phone',
+        'lead.birthDate: noAdult',
+        'others[0].email: email',
+      ]);
+      expect(listFaults({ ...validDraft, isLeadTraveling: false, others }).slice(0, 2)).toEqual([
+        'others[0].birthDate: noAdult',
+        'others[0].email: email',
+      ]);
+    });
   });
 
   test('is refused without a free bed for each traveler', () => {
     expect(listFaults({ ...validDraft, roomOf: ['0', ''] })).toEqual(['roomOf[1]: room']);
     const bookingForOne = newBooking({ ...booking, rooms: [{ type: 'private', travelers: 1 }] });
     expect(
-      listPartyFaults({ ...validDraft, roomOf: ['0', '0'] }, bookingForOne).map(({ field }) => field),
+      checkParty({ ...validDraft, roomOf: ['0', '0'] }, bookingForOne).map(({ field }) => field),
     ).toEqual(['roomOf[1]']);
   });
 });

@@ -5,7 +5,13 @@ import { getShownDate } from '../../../shared/device/clock.js';
 import { isEmailLike } from '../../../shared/ui/form/email.js';
 import { findPhoneFault, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
 import { type DateFields, parseDateFields } from './birth-date.js';
-import { listCompanions, type PartyDraft, type PersonDraft, toPhoneDraft } from './party-draft.js';
+import {
+  listCompanions,
+  listTravelers,
+  type PartyDraft,
+  type PersonDraft,
+  toPhoneDraft,
+} from './party-draft.js';
 
 /** A field's fault; the locale files have its text. */
 export interface PartyFault {
@@ -38,7 +44,7 @@ export type FaultCode =
 const EARLIEST_BIRTH_DATE = '1900-01-01';
 
 /** Lists every fault of the party in the order of the page. The server checks again. */
-export function listPartyFaults(draft: PartyDraft, booking: BookingView): PartyFault[] {
+export function checkParty(draft: PartyDraft, booking: BookingView): PartyFault[] {
   const { lead, isLeadTraveling } = draft;
   const checkBirthAndAge = (
     person: PersonDraft,
@@ -46,14 +52,14 @@ export function listPartyFaults(draft: PartyDraft, booking: BookingView): PartyF
     { isTraveling }: { readonly isTraveling: boolean },
   ): PartyFault[] => {
     const field = `${fieldPath}.birthDate`;
-    const birthFault = checkBirth(person.birth, field, isTraveling ? booking : null);
-    return birthFault.length > 0
-      ? birthFault
+    const birthFaults = checkBirth(person.birth, field, isTraveling ? booking : null);
+    return birthFaults.length > 0
+      ? birthFaults
       : checkAdult(draft, booking).filter((fault) => fault.field === field);
   };
   return [
     ...checkNames(lead, 'lead'),
-    ...listEmailFaults(lead, 'lead'),
+    ...checkEmail(lead, 'lead'),
     ...checkContact(draft),
     ...checkBirthAndAge(lead, 'lead', { isTraveling: isLeadTraveling }),
     ...listCompanions(draft).flatMap((person, index) => {
@@ -61,7 +67,7 @@ export function listPartyFaults(draft: PartyDraft, booking: BookingView): PartyF
       return [
         ...checkNames(person, fieldPath),
         ...checkBirthAndAge(person, fieldPath, { isTraveling: true }),
-        ...listEmailFaults(person, fieldPath),
+        ...checkEmail(person, fieldPath),
       ];
     }),
     ...checkRooms(draft, booking),
@@ -70,14 +76,14 @@ export function listPartyFaults(draft: PartyDraft, booking: BookingView): PartyF
 
 function checkNames(person: PersonDraft, fieldPath: string): PartyFault[] {
   const checkName = (field: 'givenName' | 'familyName'): PartyFault[] => {
-    const value = person[field].trim();
-    if (value === '') return [{ field: `${fieldPath}.${field}`, code: field }];
-    return value.length > MAX_NAME_LENGTH ? [{ field: `${fieldPath}.${field}`, code: 'nameLong' }] : [];
+    const name = person[field].trim();
+    if (name === '') return [{ field: `${fieldPath}.${field}`, code: field }];
+    return name.length > MAX_NAME_LENGTH ? [{ field: `${fieldPath}.${field}`, code: 'nameLong' }] : [];
   };
   return [...checkName('givenName'), ...checkName('familyName')];
 }
 
-function listEmailFaults({ email }: PersonDraft, fieldPath: string): PartyFault[] {
+function checkEmail({ email }: PersonDraft, fieldPath: string): PartyFault[] {
   const isInvalid = email.trim() === '' ? fieldPath === 'lead' : !isEmailLike(email);
   return isInvalid ? [{ field: `${fieldPath}.email`, code: 'email' }] : [];
 }
@@ -106,8 +112,7 @@ function checkContact(draft: PartyDraft): PartyFault[] {
 }
 
 function checkAdult(draft: PartyDraft, { startsOn }: BookingView): PartyFault[] {
-  const travelers = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
-  const dates = travelers.map(({ birth }) => parseDateFields(birth));
+  const dates = listTravelers(draft).map(({ birth }) => parseDateFields(birth));
   if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT_AGE)) return [];
   const field = draft.isLeadTraveling ? 'lead.birthDate' : 'others[0].birthDate';
   return [{ field, code: 'noAdult', facts: { date: startsOn } }];

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
-import { TextField } from '../../../shared/ui/form/field.js';
+import { TextField, toControlId } from '../../../shared/ui/form/field.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
 import { useDescribePaymentRefusal } from '../machine/use-describe-payment-refusal.js';
@@ -27,9 +27,9 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const [code, setCode] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
   const { error, submitCode } = useCodeSubmission({ code, checking, setIsMalformed });
-  const mutate = sending.mutate;
+  const { mutate: mailCode } = sending;
   // Runs on mount only, because within half a minute the server sends no second code.
-  useEffect(() => mutate(), [mutate]);
+  useEffect(() => mailCode(), [mailCode]);
   const errorText = isMalformed ? t('code.formatFault') : error;
   return (
     <form className="stack wide" noValidate onSubmit={submitCode}>
@@ -63,7 +63,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
           className="btn secondary"
           type="button"
           isBusy={sending.isPending}
-          onClick={() => sending.mutate()}
+          onClick={() => mailCode()}
         >
           {t('code.resendButton')}
         </RequestButton>
@@ -117,7 +117,7 @@ function useCodeSubmission({
 }) {
   const describeProblem = useDescribeCodeProblem();
   const shownError = useRef<Error | null>(null);
-  const focusCode = (): void => document.getElementById(`f-${CODE_FIELD}`)?.focus();
+  const focusCode = (): void => document.getElementById(toControlId(CODE_FIELD))?.focus();
   useEffect(() => {
     if (checking.error !== null && checking.error !== shownError.current) focusCode();
     shownError.current = checking.error;

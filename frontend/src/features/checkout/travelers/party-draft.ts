@@ -49,7 +49,7 @@ const assignBeds = (rooms: BookingView['rooms']): string[] =>
 
 export function toPartyDraft(booking: BookingView, locale: Locale): PartyDraft {
   const { party, travelers, rooms } = booking;
-  const people = Array.from({ length: travelers }, (_, index): PersonDraft => {
+  const others = Array.from({ length: travelers }, (_, index): PersonDraft => {
     const person = party?.others[index];
     return person
       ? { ...person, email: person.email ?? '', birth: toDateFields(person.birthDate) }
@@ -61,7 +61,7 @@ export function toPartyDraft(booking: BookingView, locale: Locale): PartyDraft {
   return {
     lead,
     isLeadTraveling: party?.isLeadTraveling ?? true,
-    others: people,
+    others,
     roomOf: party ? party.roomOf.map(String) : assignBeds(rooms),
   };
 }
@@ -79,6 +79,10 @@ export const suggestResidence = (draft: PartyDraft, country: string): PartyDraft
 /** Lists the entries of `others` who travel. */
 export const listCompanions = (draft: PartyDraft): readonly PersonDraft[] =>
   draft.isLeadTraveling ? draft.others.slice(0, -1) : draft.others;
+
+/** Lists everybody who travels, the lead first. */
+export const listTravelers = (draft: PartyDraft): readonly PersonDraft[] =>
+  draft.isLeadTraveling ? [draft.lead, ...listCompanions(draft)] : listCompanions(draft);
 
 export const calculateTravelerNumber = (draft: PartyDraft, index: number): number =>
   index + (draft.isLeadTraveling ? 2 : 1);
@@ -107,19 +111,19 @@ export function toPartyInput(draft: PartyDraft): PartyInput {
   };
 }
 
-const toStorageKey = (bookingId: string): string => `wayfold.travelers.${bookingId}`;
+const buildDraftKey = (bookingId: string): string => `wayfold.travelers.${bookingId}`;
 
 /** Keeps the unsent form across a reload, in this tab only. */
 export function keepDraft(bookingId: string, draft: PartyDraft): void {
-  trySessionStorage((storage) => storage.setItem(toStorageKey(bookingId), JSON.stringify(draft)));
+  trySessionStorage((storage) => storage.setItem(buildDraftKey(bookingId), JSON.stringify(draft)));
 }
 
 export function forgetDraft(bookingId: string): void {
-  trySessionStorage((storage) => storage.removeItem(toStorageKey(bookingId)));
+  trySessionStorage((storage) => storage.removeItem(buildDraftKey(bookingId)));
 }
 
 export function readDraft(booking: BookingView): PartyDraft | null {
-  const storedText = trySessionStorage((storage) => storage.getItem(toStorageKey(booking.id)));
+  const storedText = trySessionStorage((storage) => storage.getItem(buildDraftKey(booking.id)));
   if (storedText == null) return null;
   try {
     const { lead, ...draft } = JSON.parse(storedText) as StoredDraft;

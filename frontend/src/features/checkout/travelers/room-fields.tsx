@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/ui/form/field.js';
 import { useLineTexts } from '../../../shared/ui/money/use-line-texts.js';
-import { listCompanions, type PartyDraft } from './party-draft.js';
+import { listTravelers, type PartyDraft } from './party-draft.js';
 
 interface RoomFieldsProps {
   readonly booking: BookingView;
@@ -17,15 +17,17 @@ interface RoomFieldsProps {
 export function RoomFields({ booking, draft, locale, findErrorText, onChange }: RoomFieldsProps) {
   const { t } = useTranslation('travelers');
   const { nameRoom } = useLineTexts(locale);
-  const people = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
-  const assignRoom = (traveler: number, roomNumber: string): void =>
-    onChange(people.map((_, index) => (index === traveler ? roomNumber : (draft.roomOf[index] ?? ''))));
+  const travelers = listTravelers(draft);
+  const assignRoom = (travelerIndex: number, roomIndex: string): void =>
+    onChange(
+      travelers.map((_, index) => (index === travelerIndex ? roomIndex : (draft.roomOf[index] ?? ''))),
+    );
   if (booking.rooms.length === 1) return null;
   return (
     <fieldset className="panel stack">
       <legend className="visually-hidden">{t('rooms')}</legend>
       <h2 className="subtitle">{t('rooms')}</h2>
-      {people.map(({ givenName }, index) => {
+      {travelers.map(({ givenName }, index) => {
         const name = givenName.trim();
         return (
           <Field
@@ -39,9 +41,9 @@ export function RoomFields({ booking, draft, locale, findErrorText, onChange }: 
                 value={draft.roomOf[index] ?? ''}
                 onChange={({ target }) => assignRoom(index, target.value)}
               >
-                {booking.rooms.map((choice, number) => (
-                  <option key={number} value={String(number)}>
-                    {t('roomNumber', { n: number + 1, room: nameRoom(choice) })}
+                {booking.rooms.map((room, roomIndex) => (
+                  <option key={roomIndex} value={String(roomIndex)}>
+                    {t('roomNumber', { n: roomIndex + 1, room: nameRoom(room) })}
                   </option>
                 ))}
               </select>

@@ -44,10 +44,10 @@ export function parseServerFaults(problem: unknown): PartyFault[] {
   if (code === undefined) return [];
   const { field, minimum, maximum, on } = problem.facts;
   const age = minimum ?? maximum;
-  const usualField = code === 'phoneWrong' ? 'lead.phone' : 'lead.birthDate';
+  const defaultField = code === 'phoneWrong' ? 'lead.phone' : 'lead.birthDate';
   return [
     {
-      field: typeof field === 'string' ? field : usualField,
+      field: typeof field === 'string' ? field : defaultField,
       code,
       facts: omitUndefined({
         age: typeof age === 'number' ? age : undefined,

@@ -6,8 +6,7 @@ import { storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
-import { listPartyFaults } from './check-party.js';
-import { type PartyDraft, toPartyDraft } from './party-draft.js';
+import { toPartyDraft } from './party-draft.js';
 
 const TWO_ROOMS: BookingView['rooms'] = [
   { type: 'double', travelers: 1 },
@@ -83,31 +82,6 @@ describe('faults of the travelers', () => {
       expect(await readProblems(locale)).toContain(text);
     },
   );
-
-  describe('of a party without an adult', () => {
-    const booking = newBooking({ isPartyNamed: true, party });
-    const namedDraft = toPartyDraft(booking, 'en');
-    const birthOfMinor = { day: '1', month: '1', year: '2012' };
-    const companions = namedDraft.others.map((other) => ({ ...other, birth: birthOfMinor, email: 'joa' }));
-    const listFaults = (draft: PartyDraft) =>
-      listPartyFaults(draft, booking).map(({ field, code }) => [field, code]);
-
-    test('keep the order of the page', () => {
-      const lead = { ...namedDraft.lead, birth: birthOfMinor, phone: '' };
-      expect(listFaults({ ...namedDraft, lead, others: companions })).toEqual([
-        ['lead.phone', 'phone'],
-        ['lead.birthDate', 'noAdult'],
-        ['others[0].email', 'email'],
-      ]);
-    });
-
-    test('name the first traveler when the lead stays at home', () => {
-      expect(listFaults({ ...namedDraft, isLeadTraveling: false, others: companions }).slice(0, 2)).toEqual([
-        ['others[0].birthDate', 'noAdult'],
-        ['others[0].email', 'email'],
-      ]);
-    });
-  });
 });
 
 describe('room assignment', () => {
@@ -135,35 +109,3 @@ describe('room assignment', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 });
-
-test.each([
-  {
-    locale: 'en',
-    buttonName: 'Continue to payment: $756.00',
-    consent: /^Pressing the button below means/,
-    payPalName: /^Pay \$756\.00 with PayPal$/,
-  },
-  {
-    locale: 'es',
-    buttonName: 'Continuar al pago: $756,00',
-    consent: /^Al pulsar el botón de abajo aceptas/,
-    payPalName: /^Pagar \$756,00 con PayPal$/,
-  },
-] as const)(
-  'the payment button says what it does, and the consent names the button ($locale)',
-  async ({ locale, buttonName, consent, payPalName }) => {
-    const methods: BookingView['methods'] = [
-      { plan: 'deposit', method: 'paypal', isAvailable: true, reason: null },
-    ];
-    await openCheckout(locale, newBooking({ isPartyNamed: true, party, methods }));
-    expect(await screen.findByRole('button', { name: buttonName })).toBeInTheDocument();
-    expect(screen.getByText(consent)).toBeInTheDocument();
-
-    await userEvent.click(screen.getByRole('radio', { name: /^PayPal/ }));
-    expect(screen.getByRole('button', { name: payPalName })).toBeInTheDocument();
-    expect(
-      screen.getByText(/^(Pressing the pay button means|Al pulsar el botón de pago aceptas)/),
-    ).toBeVisible();
-    expect(screen.queryByText(consent)).not.toBeInTheDocument();
-  },
-);

@@ -35,7 +35,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       <StepHeading>{t('title')}</StepHeading>
       {summaryItems.length > 0 ? <ErrorSummary items={summaryItems} attempt={attempt} /> : null}
       <PersonPanel title={t(draft.isLeadTraveling ? 'contactAndFirst' : 'contact')}>
-        <LeadTravels
+        <LeadTravelsCheckbox
           isChecked={draft.isLeadTraveling}
           onChange={(isLeadTraveling) => editParty({ isLeadTraveling })}
         />
@@ -100,12 +100,12 @@ function Companions({ draft, ages, findErrorText, onEdit }: CompanionsProps) {
   });
 }
 
-interface LeadTravelsProps {
+interface LeadTravelsCheckboxProps {
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
-function LeadTravels({ isChecked, onChange }: LeadTravelsProps) {
+function LeadTravelsCheckbox({ isChecked, onChange }: LeadTravelsCheckboxProps) {
   const { t } = useTranslation('travelers');
   return (
     <label className="checkbox">

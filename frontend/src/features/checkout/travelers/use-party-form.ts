@@ -6,7 +6,7 @@ import { useSuggestedCountry } from '../../../shared/api/use-suggested-country.j
 import { formatFullDay } from '../../../shared/i18n/format.js';
 import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/phone.js';
 import { useDescribePhoneFault } from '../../../shared/ui/phone-input/use-describe-phone-fault.js';
-import { listPartyFaults, type PartyFault } from './check-party.js';
+import { checkParty, type PartyFault } from './check-party.js';
 import {
   calculateTravelerNumber,
   keepDraft,
@@ -38,7 +38,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
 
   const faults = useMemo(() => {
     if (attempt === 0) return [];
-    const formFaults = listPartyFaults(draft, booking);
+    const formFaults = checkParty(draft, booking);
     return formFaults.length > 0 || isEdited ? formFaults : parseServerFaults(problem);
   }, [attempt, draft, booking, isEdited, problem]);
 
@@ -52,7 +52,7 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   /** Calls `send` with the draft if it has no faults. */
   const submitParty = async (send: (draft: PartyDraft) => void): Promise<void> => {
     await loadPhoneLibrary();
-    if (listPartyFaults(draft, booking).length === 0) return send(draft);
+    if (checkParty(draft, booking).length === 0) return send(draft);
     setIsEdited(true);
     setAttempt((attemptCount) => attemptCount + 1);
   };

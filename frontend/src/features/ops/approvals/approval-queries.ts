@@ -2,9 +2,9 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { RouteReply, RouteRequest } from '@wayfold/contracts/kernel/route';
 import type {
   Approval,
-  grantApproval as grantRoute,
+  grantApproval as grantApprovalRoute,
   listApprovals,
-  refuseApproval as refuseRoute,
+  refuseApproval as refuseApprovalRoute,
   requestApproval as requestApprovalRoute,
 } from '@wayfold/contracts/staff/approvals';
 import { callApi } from '../../../shared/api/client.js';
@@ -31,15 +31,15 @@ export const findApproval = (
   approvals?.pages
     .flatMap((page) => page.approvals)
     .find(
-      (row) =>
-        row.action === expectedApproval.action &&
-        row.status === expectedApproval.status &&
-        row.bookingId === expectedApproval.bookingId &&
-        row.amountCents === expectedApproval.amountCents,
+      (approval) =>
+        approval.action === expectedApproval.action &&
+        approval.status === expectedApproval.status &&
+        approval.bookingId === expectedApproval.bookingId &&
+        approval.amountCents === expectedApproval.amountCents,
     );
 
 /** Applies an answer to the cached list, because the server's list lags behind the log. */
-export function updateDecided(
+export function updateDecidedApproval(
   cachedPages: ApprovalPages | undefined,
   { id, status, isWaitingOnly }: { id: string; status: Approval['status']; isWaitingOnly: boolean },
 ): ApprovalPages | undefined {
@@ -65,10 +65,10 @@ export const requestApproval = (
 ) => callApi<typeof requestApprovalRoute>('POST /api/ops/approvals', { body, idempotencyKey }, { csrf });
 
 export const grantApproval = (id: string, csrf: string) =>
-  callApi<typeof grantRoute>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });
+  callApi<typeof grantApprovalRoute>('POST /api/ops/approvals/{id}/grant', { params: { id } }, { csrf });
 
 export const refuseApproval = (id: string, { reason, csrf }: ReasonedRequest) =>
-  callApi<typeof refuseRoute>(
+  callApi<typeof refuseApprovalRoute>(
     'POST /api/ops/approvals/{id}/refuse',
     { params: { id }, body: { reason } },
     { csrf },

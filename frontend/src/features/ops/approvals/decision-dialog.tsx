@@ -10,7 +10,12 @@ import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven } from '../ui/reason.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
 import { useSession } from '../ui/session.js';
-import { buildApprovalsQuery, grantApproval, refuseApproval, updateDecided } from './approval-queries.js';
+import {
+  buildApprovalsQuery,
+  grantApproval,
+  refuseApproval,
+  updateDecidedApproval,
+} from './approval-queries.js';
 
 export interface ApprovalDecision {
   readonly verdict: 'grant' | 'refuse';
@@ -44,7 +49,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
       for (const isWaitingOnly of [true, false])
         client.setQueryData(buildApprovalsQuery({ isWaitingOnly }).queryKey, (cachedPages) =>
-          updateDecided(cachedPages, { id: approval.id, status, isWaitingOnly }),
+          updateDecidedApproval(cachedPages, { id: approval.id, status, isWaitingOnly }),
         );
       onClose();
     },

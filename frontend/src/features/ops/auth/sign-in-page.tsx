@@ -107,7 +107,7 @@ function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
   );
 }
 
-const SIGN_IN_REFUSALS = {
+const SIGN_IN_PROBLEM_KEYS = {
   SIGN_IN_FAILED: 'signIn.SIGN_IN_FAILED',
   VALIDATION_FAILED: 'signIn.VALIDATION_FAILED',
   RATE_LIMITED: 'signIn.RATE_LIMITED',
@@ -116,7 +116,7 @@ const SIGN_IN_REFUSALS = {
 
 function useSignInRefusal(error: Error | null): string | null {
   const { t } = useTranslation('ops');
-  return error && t(findProblemText(SIGN_IN_REFUSALS, error) ?? 'signIn.failure');
+  return error && t(findProblemText(SIGN_IN_PROBLEM_KEYS, error) ?? 'signIn.failure');
 }
 
 interface CodeFormProps {
@@ -162,7 +162,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
   );
 }
 
-const CODE_REFUSALS = {
+const CODE_PROBLEM_KEYS = {
   SIGN_IN_EXPIRED: 'code.SIGN_IN_EXPIRED',
   VALIDATION_FAILED: 'code.intro',
   RATE_LIMITED: 'code.RATE_LIMITED',
@@ -172,8 +172,8 @@ function useCodeRefusal(error: Error | null): string | null {
   const { t } = useTranslation('ops');
   const describeError = useDescribeError();
   if (error === null) return null;
-  const ownText = findProblemText(CODE_REFUSALS, error);
-  if (ownText !== undefined) return t(ownText);
+  const problemKey = findProblemText(CODE_PROBLEM_KEYS, error);
+  if (problemKey !== undefined) return t(problemKey);
   const attemptsLeft = error instanceof ApiProblem ? Number(error.facts.attemptsLeft) : NaN;
   return Number.isInteger(attemptsLeft) ? t('code.wrongCode', { count: attemptsLeft }) : describeError(error);
 }

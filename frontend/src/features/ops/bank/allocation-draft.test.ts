@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import {
   type AllocationDraft,
-  calculateRemainder,
+  calculateRemainingCents,
   parseAllocations,
   proposeAllocation,
 } from './allocation-draft.js';
@@ -51,7 +51,7 @@ describe('typed allocations', () => {
         const allocations = cents.map((amount) => newAllocation(formatAmount(amount)));
         const allocatedCents =
           parseAllocations(allocations)?.reduce((sum, { amountCents }) => sum + amountCents, 0) ?? 0;
-        expect(allocatedCents + calculateRemainder(lineCents, allocations)).toBe(lineCents);
+        expect(allocatedCents + calculateRemainingCents(lineCents, allocations)).toBe(lineCents);
       }),
     );
   });

@@ -11,8 +11,8 @@ export interface AllocationDraft {
   readonly amount: string;
 }
 
-/** Calculates the rest of a line; negative if too much is allocated. Invalid amounts count as zero. */
-export const calculateRemainder = (
+/** Calculates what remains of a line; negative if too much is allocated. Invalid amounts count as zero. */
+export const calculateRemainingCents = (
   unallocatedCents: number,
   allocations: readonly AllocationDraft[],
 ): number =>

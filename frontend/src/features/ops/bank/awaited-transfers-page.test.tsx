@@ -9,7 +9,7 @@ import { newOpsBookingApi } from '../../../../test/ops-api.js';
 const OTHER_ID = '0192d4a5-0000-7000-8000-000000000001';
 const newOpsApi = () => newOpsBookingApi(newTransferBooking(), { session: { role: 'finance' } });
 
-describe('the outstanding transfers', () => {
+describe('the awaited transfers', () => {
   const newRow = (reference: string, daysLeft: number, heldUntil: string | null) => ({
     bookingId: BOOKING_ID,
     reference,

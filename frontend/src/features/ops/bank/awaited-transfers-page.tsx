@@ -11,14 +11,14 @@ import { buildPagedQuery } from '../ui/paged-query.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { FinanceLayout } from './finance-layout.js';
 
-/** A reminder is urgent from this many days before the due date. */
+/** A transfer is urgent from this many days before its due date. */
 const URGENT_DAYS = 2;
 
 const awaitedTransfersQuery = buildPagedQuery(['awaited-transfers'], (page, signal) =>
   callApi<typeof listAwaitedTransfers>('GET /api/ops/awaited-transfers', { query: page }, { signal }),
 );
 
-/** Lists every outstanding transfer, earliest due date first. */
+/** Lists every awaited transfer, earliest due date first. */
 export function AwaitedTransfersPage() {
   const { t } = useTranslation('ops-bank');
   return (

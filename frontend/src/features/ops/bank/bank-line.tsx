@@ -79,13 +79,13 @@ interface DecisionsProps {
 /** Offers what staff can do with the line in its state: match, refund, set aside or reopen it. */
 function Decisions({ detail: { line, suggestions, refunds }, decision }: DecisionsProps) {
   const { t } = useTranslation('ops-bank');
-  const [draft, setDraft] = useState<BankSuggestion | null>(null);
+  const [copiedSuggestion, setCopiedSuggestion] = useState<BankSuggestion | null>(null);
   const sendDecision = (request: BankDecision): void => {
     if (decision.isPending) return;
-    decision.mutate(addKey(request), { onSuccess: () => setDraft(null) });
+    decision.mutate(addKey(request), { onSuccess: () => setCopiedSuggestion(null) });
   };
-  const takeSuggestion = (suggestion: BankSuggestion): void => {
-    if (suggestion.needsReason) setDraft(suggestion);
+  const acceptSuggestion = (suggestion: BankSuggestion): void => {
+    if (suggestion.needsReason) setCopiedSuggestion(suggestion);
     else
       sendDecision({
         type: 'match',
@@ -97,7 +97,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
   const isPayable = isOpen && line.unallocatedCents > 0 && line.currency === 'USD';
   return (
     <>
-      {isPayable ? <BankSuggestions suggestions={suggestions} onAcceptSuggestion={takeSuggestion} /> : null}
+      {isPayable ? <BankSuggestions suggestions={suggestions} onAcceptSuggestion={acceptSuggestion} /> : null}
       <BankRefunds
         refunds={isOpen ? refunds : []}
         onAcceptSuggestion={(suggestion) =>
@@ -109,9 +109,9 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
       />
       {isPayable ? (
         <BankSplit
-          key={`${line.unallocatedCents} ${draft ? suggestions.indexOf(draft) : ''}`}
+          key={`${line.unallocatedCents} ${copiedSuggestion ? suggestions.indexOf(copiedSuggestion) : ''}`}
           line={line}
-          draft={draft}
+          copiedSuggestion={copiedSuggestion}
           onMatch={(allocations, reason) => sendDecision({ type: 'match', allocations, reason })}
         />
       ) : null}

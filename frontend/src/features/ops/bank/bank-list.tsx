@@ -26,14 +26,15 @@ export function BankList({
     <section className="panel" aria-labelledby="lines">
       <h2 id="lines">{t('list.title')}</h2>
       <nav className="bank-tabs" aria-label={t('states')}>
-        {LINE_STATE_FILTERS.map((name) => (
+        {LINE_STATE_FILTERS.map((filter) => (
           <Link
-            key={name}
+            key={filter}
             to="/ops/bank-lines"
-            search={{ state: name }}
-            {...(name === state ? { 'aria-current': 'page' as const } : {})}
+            search={{ state: filter }}
+            {...(filter === state ? { 'aria-current': 'page' as const } : {})}
           >
-            {t(`state.${name}`)} <span className="count">{name === 'all' ? total : counts?.[name]}</span>
+            {t(`state.${filter}`)}{' '}
+            <span className="count">{filter === 'all' ? total : counts?.[filter]}</span>
           </Link>
         ))}
       </nav>

@@ -11,34 +11,13 @@ import {
 } from '@wayfold/contracts/payments/banking';
 import { listMatchableBookings, type MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { newBankLine, newBankUuid, toBankLineRow } from '../../../../test/bank-lines.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const newUuid = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
-const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => ({
-  id: newUuid(n),
-  state: 'open',
-  account: 'US1',
-  bookedOn: '2027-01-12',
-  valueDate: '2027-01-11',
-  amountCents: 40_000,
-  unallocatedCents: 40_000,
-  currency: 'USD',
-  counterparty: `PAYER ${n}`,
-  remittance: `text ${n}`,
-  isReversal: false,
-  isErased: false,
-  bankReference: null,
-  chargesCents: 0,
-  note: null,
-  allocations: [],
-  importedAt: '2027-01-12T10:00:00.000Z',
-  ...overrides,
-});
-
 const instalment = {
-  id: newUuid(8),
+  id: newBankUuid(8),
   kind: 'deposit',
   dueOn: '2027-01-10',
   amountCents: 40_000,
@@ -60,34 +39,32 @@ const newSuggestion = (overrides: Partial<BankSuggestion> = {}): BankSuggestion 
   unallocatedCents: 0,
   needsReason: false,
   allocations: [
-    { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: newUuid(8), amountCents: 40_000 },
+    { bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX', instalmentId: newBankUuid(8), amountCents: 40_000 },
   ],
   ...overrides,
 });
 
-function newOpsApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
+function newOpsApi(suggestion: BankSuggestion, role: StaffSession['role'] = 'finance'): FakeApi {
   let isMatched = false;
   return new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listBankLines, () => ({
       counts: { open: 2, partly: 0, matched: 0, 'set-aside': 0 },
-      lines: [newBankLine(1), newBankLine(2)].map(
-        ({ bankReference: _b, chargesCents: _c, importedAt: _i, allocations: _a, note: _n, ...row }) => row,
-      ),
+      lines: [newBankLine(1), newBankLine(2)].map(toBankLineRow),
       nextCursor: null,
     }))
     .on(getBankLine, ({ params }) => {
-      const n = params.id === newUuid(1) ? 1 : 2;
+      const n = params.id === newBankUuid(1) ? 1 : 2;
       return isMatched
         ? { line: newBankLine(n, { state: 'matched', unallocatedCents: 0 }), suggestions: [], refunds: [] }
-        : { line: newBankLine(n), suggestions: [first], refunds: [] };
+        : { line: newBankLine(n), suggestions: [suggestion], refunds: [] };
     })
     .on(listMatchableBookings, () => ({ bookings: [transfer] }))
     .on(matchBankLine, ({ params, body }) => {
       if (body.allocations[0]?.amountCents === 66_600) throw new Refused(409, 'ALLOCATION_EXCEEDS_LINE');
       isMatched = true;
       return {
-        line: newBankLine(params.id === newUuid(1) ? 1 : 2, {
+        line: newBankLine(params.id === newBankUuid(1) ? 1 : 2, {
           state: 'matched',
           unallocatedCents: 0,
           note: body.reason,
@@ -98,29 +75,35 @@ function newOpsApi(first: BankSuggestion, role: StaffSession['role'] = 'finance'
     });
 }
 
-const listSentMatches = (api: FakeApi) =>
-  api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
+const listSentMatches = (api: FakeApi) => api.listCalls(matchBankLine).map(({ body }) => body);
 
 describe('the page of bank lines', () => {
   test('moves through the queue by j and k', async () => {
     const { router } = await open('/ops/bank-lines?state=open', newOpsApi(newSuggestion()));
     expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
+
     await userEvent.keyboard('j');
     expect(await screen.findByText('Two letters of the reference are swapped')).toBeInTheDocument();
-    expect(router.state.location.search).toEqual({ state: 'open', line: newUuid(1) });
+    expect(router.state.location.search).toEqual({ state: 'open', line: newBankUuid(1) });
+
     await userEvent.keyboard('j');
-    await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: newUuid(2) }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ state: 'open', line: newBankUuid(2) }),
+    );
+
     await userEvent.keyboard('k');
-    await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: newUuid(1) }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ state: 'open', line: newBankUuid(1) }),
+    );
   });
 
   test('accepts a suggestion by its number', async () => {
     const api = newOpsApi(newSuggestion());
-    await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
+    await open(`/ops/bank-lines?state=open&line=${newBankUuid(1)}`, api);
     await screen.findByText('Two letters of the reference are swapped');
     await userEvent.keyboard('1');
     expect(await screen.findByText('Allocated.')).toBeInTheDocument();
-    const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 40_000 }];
+    const allocations = [{ bookingId: BOOKING_ID, instalmentId: newBankUuid(8), amountCents: 40_000 }];
     expect(listSentMatches(api)).toEqual([{ allocations, reason: null }]);
     expect(api.listCalls(matchBankLine).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['csrf']);
   });
@@ -142,7 +125,7 @@ describe('the page of bank lines', () => {
           refunds: [],
         };
       });
-    await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
+    await open(`/ops/bank-lines?state=open&line=${newBankUuid(1)}`, api);
     await screen.findByText('Two letters of the reference are swapped');
     await userEvent.keyboard('1');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -163,7 +146,7 @@ describe('the page of bank lines', () => {
       const api = newOpsApi(
         newSuggestion({ reasons: ['reference', 'underpaid'], needsReason: true, allocations: [allocation] }),
       );
-      await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
+      await open(`/ops/bank-lines?state=open&line=${newBankUuid(1)}`, api);
       await screen.findByText('Less than is open');
       await userEvent.keyboard('1');
       const form = within(screen.getByRole('region', { name: 'Allocate by hand' }));
@@ -187,7 +170,7 @@ describe('the page of bank lines', () => {
 
       await userEvent.type(reason, 'first 1 of 2');
       await userEvent.click(form.getByRole('button', { name: 'Allocate' }));
-      const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 30_000 }];
+      const allocations = [{ bookingId: BOOKING_ID, instalmentId: newBankUuid(8), amountCents: 30_000 }];
       await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
     });
 
@@ -201,18 +184,18 @@ describe('the page of bank lines', () => {
       await typeAmount('300');
       expect(form.getByText('Remaining: $100.00')).toBeInTheDocument();
       await userEvent.click(form.getByRole('button', { name: 'Allocate' }));
-      const allocations = [{ bookingId: BOOKING_ID, instalmentId: newUuid(8), amountCents: 30_000 }];
+      const allocations = [{ bookingId: BOOKING_ID, instalmentId: newBankUuid(8), amountCents: 30_000 }];
       await waitFor(() => expect(listSentMatches(api)).toEqual([{ allocations, reason: 'first 1 of 2' }]));
     });
   });
 
   test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
     const api = newOpsApi(newSuggestion()).on(listMatchableBookings, ({ query: { reference } }) => {
-      const bookingId = newUuid(reference === 'WF-1' ? 3 : 4);
+      const bookingId = newBankUuid(reference === 'WF-1' ? 3 : 4);
       const instalments = [{ ...instalment, openCents: 30_000 }];
       return { bookings: [{ ...transfer, bookingId, reference, instalments }] };
     });
-    await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
+    await open(`/ops/bank-lines?state=open&line=${newBankUuid(1)}`, api);
     const form = await screen.findByRole('region', { name: 'Allocate by hand' });
     const release = api.hold(listMatchableBookings);
     const reference = within(form).getByLabelText('Reference');
@@ -230,16 +213,15 @@ describe('the page of bank lines', () => {
 
   test('reopens a line without its earlier allocations, or reverses all allocations', async () => {
     const allocation = {
-      id: newUuid(7),
+      id: newBankUuid(7),
       bookingId: BOOKING_ID,
       reference: 'WF-7KQ4-9TX',
-      instalmentId: newUuid(8),
+      instalmentId: newBankUuid(8),
     };
-    const parts = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
-    const lineFields = { allocations: parts, unallocatedCents: 10_000 };
+    const allocations = [{ ...allocation, amountCents: 30_000, by: 'staff' as const }];
     let state: BankLine['state'] = 'set-aside';
     const newDetail = () => ({
-      line: newBankLine(1, { ...lineFields, state }),
+      line: newBankLine(1, { allocations, unallocatedCents: 10_000, state }),
       suggestions: [],
       refunds: [],
     });
@@ -249,7 +231,7 @@ describe('the page of bank lines', () => {
         state = 'partly';
         return newDetail();
       });
-    await open(`/ops/bank-lines?state=set-aside&line=${newUuid(1)}`, api);
+    await open(`/ops/bank-lines?state=set-aside&line=${newBankUuid(1)}`, api);
     const reopenLine = async (consequence: string): Promise<void> => {
       const form = await screen.findByRole('form', { name: 'Wrong allocation?' });
       expect(await within(form).findByText(consequence)).toBeInTheDocument();
@@ -258,8 +240,7 @@ describe('the page of bank lines', () => {
     };
     await reopenLine('Existing allocations stay.');
     await reopenLine('This reverses all allocations of the line.');
-    const listReopenRequests = () =>
-      api.calls.filter(({ key }) => key.endsWith('/reopen')).map(({ body }) => body);
+    const listReopenRequests = () => api.listCalls(reopenBankLine).map(({ body }) => body);
 
     await waitFor(() =>
       expect(listReopenRequests()).toEqual([

@@ -65,7 +65,7 @@ export const buildBankLineQuery = (id: string) =>
 
 export const buildMatchableBookingsQuery = (reference: string) =>
   queryOptions({
-    queryKey: ['ops', 'expected-transfer', reference],
+    queryKey: ['ops', 'matchable-bookings', reference],
     queryFn: ({ signal }) =>
       callApi<typeof listMatchableBookings>(
         'GET /api/ops/matchable-bookings',
@@ -126,7 +126,7 @@ export function useDecision(id: string, csrf: string) {
     onSuccess: async (detail) => {
       client.setQueryData(buildBankLineQuery(id).queryKey, detail);
       await client.invalidateQueries({ queryKey: ['ops', 'bank-lines'] });
-      await client.invalidateQueries({ queryKey: ['ops', 'expected-transfer'] });
+      await client.invalidateQueries({ queryKey: ['ops', 'matchable-bookings'] });
     },
     // Somebody else decided first, so show the current state.
     onError: () => client.invalidateQueries({ queryKey: ['ops', 'bank-line', id] }),

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  type BankLine,
   type BankSuggestion,
   getBankLine,
   listBankLines,
@@ -10,39 +9,20 @@ import {
 } from '@wayfold/contracts/payments/banking';
 import { listMatchableBookings, type MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { getCurrentSession } from '@wayfold/contracts/staff/staff';
+import { newBankLine, newBankUuid, toBankLineRow } from '../../../../test/bank-lines.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
-const newUuid = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
-const line: BankLine = {
-  id: newUuid(1),
-  state: 'open',
-  account: 'US1',
-  bookedOn: '2027-01-12',
-  valueDate: '2027-01-11',
-  amountCents: 40_000,
-  unallocatedCents: 40_000,
-  currency: 'USD',
-  counterparty: 'PAYER',
-  remittance: 'text',
-  isReversal: false,
-  isErased: false,
-  bankReference: null,
-  chargesCents: 0,
-  note: null,
-  allocations: [],
-  importedAt: '2027-01-12T10:00:00.000Z',
-};
-
+const line = newBankLine(1);
 const REFERENCES = ['WF-7KQ4-9TX', 'WF-2ABC-3DE'] as const;
 const bookings = REFERENCES.map((reference, n): MatchableBooking => ({
-  bookingId: newUuid(n + 2),
+  bookingId: newBankUuid(n + 2),
   reference,
   status: 'ON_HOLD',
   openCents: 25_000,
   instalments: [
-    { id: newUuid(n + 6), kind: 'deposit', dueOn: '2027-01-10', amountCents: 25_000, openCents: 25_000 },
+    { id: newBankUuid(n + 6), kind: 'deposit', dueOn: '2027-01-10', amountCents: 25_000, openCents: 25_000 },
   ],
   refunds: [],
 }));
@@ -67,10 +47,11 @@ const newOpsApi = (
 ) =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role: 'finance' }))
-    .on(listBankLines, () => {
-      const { bankReference: _b, chargesCents: _c, importedAt: _i, allocations: _a, note: _n, ...row } = line;
-      return { counts: { open: 1, partly: 0, matched: 0, 'set-aside': 0 }, lines: [row], nextCursor: null };
-    })
+    .on(listBankLines, () => ({
+      counts: { open: 1, partly: 0, matched: 0, 'set-aside': 0 },
+      lines: [toBankLineRow(line)],
+      nextCursor: null,
+    }))
     .on(getBankLine, () => ({ line, suggestions: [suggestion], refunds: [] }))
     .on(listMatchableBookings, ({ query }) => ({ bookings: findBookings(query.reference) }))
     .on(matchBankLine, () => ({ line, suggestions: [], refunds: [] }));
@@ -160,9 +141,9 @@ describe('a share of the line', () => {
     await userEvent.selectOptions(share.getByLabelText('For'), 'Whole booking, $250.00 open');
     await pressButton('Allocate');
 
-    expect(api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body)).toEqual([
+    expect(api.listCalls(matchBankLine).map(({ body }) => body)).toEqual([
       {
-        allocations: [{ bookingId: newUuid(3), instalmentId: null, amountCents: 15_000 }],
+        allocations: [{ bookingId: newBankUuid(3), instalmentId: null, amountCents: 15_000 }],
         reason: null,
       },
     ]);

@@ -8,7 +8,7 @@ import { ActionFailure } from '../ui/failure.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import {
   type AllocationDraft,
-  calculateRemainder,
+  calculateRemainingCents,
   parseAllocations,
   proposeAllocation,
 } from './allocation-draft.js';
@@ -17,34 +17,29 @@ import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 interface BankSplitProps {
   readonly line: BankLine;
-  /** A suggestion that needs a reason, copied into the form. */
-  readonly draft: BankSuggestion | null;
+  /** A suggestion that needs a reason; the form begins with its allocations. */
+  readonly copiedSuggestion: BankSuggestion | null;
   readonly onMatch: (parts: readonly AllocationInput[], reason: string | null) => void;
 }
 
-const findBooking = async (client: QueryClient, reference: string): Promise<MatchableBooking | undefined> =>
+const fetchBooking = async (client: QueryClient, reference: string): Promise<MatchableBooking | undefined> =>
   (await client.query(buildMatchableBookingsQuery(reference))).bookings[0];
 
 /** Splits a line over one or several bookings, and shows the remainder as staff type. */
-export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
+export function BankSplit({ line, copiedSuggestion, onMatch }: BankSplitProps) {
   const { t } = useTranslation('ops-bank');
   const reasonField = useRef<HTMLInputElement>(null);
   const [allocations, setAllocations] = useState<readonly AllocationDraft[]>([]);
   const [reason, setReason] = useState('');
-  const remainingCents = calculateRemainder(line.unallocatedCents, allocations);
+  const remainingCents = calculateRemainingCents(line.unallocatedCents, allocations);
   const parts = parseAllocations(allocations);
   const isReady = parts !== undefined && parts.length > 0 && remainingCents >= 0;
   const [missingReferences, setMissingReferences] = useState<readonly string[]>([]);
-  useCopiedDraft(draft, (copiedDraft, references) => {
-    setAllocations(copiedDraft);
+  useCopiedSuggestion(copiedSuggestion, (copiedAllocations, references) => {
+    setAllocations(copiedAllocations);
     setMissingReferences(references);
     reasonField.current?.focus();
   });
-  const updateAllocation = (index: number, changes: Partial<AllocationDraft>): void =>
-    setAllocations(
-      allocations.map((allocation, i) => (i === index ? { ...allocation, ...changes } : allocation)),
-    );
-
   return (
     <section aria-labelledby="split">
       <h3 id="split">{t('split.title')}</h3>
@@ -53,7 +48,7 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
         onFound={(booking) =>
           setAllocations((currentAllocations) => [
             ...currentAllocations,
-            proposeAllocation(booking, calculateRemainder(line.unallocatedCents, currentAllocations)),
+            proposeAllocation(booking, calculateRemainingCents(line.unallocatedCents, currentAllocations)),
           ])
         }
       />
@@ -67,8 +62,8 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
           <AllocationRow
             key={`${allocation.booking.bookingId} ${index}`}
             allocation={allocation}
-            onChange={(changes) => updateAllocation(index, changes)}
-            onRemove={() => setAllocations(allocations.filter((_, i) => i !== index))}
+            onChange={(changes) => setAllocations(allocations.with(index, { ...allocation, ...changes }))}
+            onRemove={() => setAllocations(allocations.toSpliced(index, 1))}
           />
         ))}
         {missingReferences.length > 0 ? (
@@ -89,20 +84,20 @@ export function BankSplit({ line, draft, onMatch }: BankSplitProps) {
 }
 
 /** Copies a suggestion into allocations once its bookings are loaded; names the bookings that are missing. */
-function useCopiedDraft(
-  draft: BankSuggestion | null,
+function useCopiedSuggestion(
+  suggestion: BankSuggestion | null,
   onCopied: (allocations: readonly AllocationDraft[], missingReferences: readonly string[]) => void,
 ): void {
   const client = useQueryClient();
   const reportCopies = useEffectEvent(onCopied);
   useEffect(() => {
-    if (!draft) return;
+    if (!suggestion) return;
     let isCurrent = true;
-    const copyDraft = async (): Promise<void> => {
+    const copySuggestion = async (): Promise<void> => {
       const copies = await Promise.all(
-        draft.allocations.map(async ({ reference, instalmentId, amountCents }) => {
+        suggestion.allocations.map(async ({ reference, instalmentId, amountCents }) => {
           // The alert names the booking; searching for it shows the error.
-          const booking = await findBooking(client, reference).catch(() => undefined);
+          const booking = await fetchBooking(client, reference).catch(() => undefined);
           return {
             reference,
             allocation: booking && { booking, instalmentId, amount: formatAmount(amountCents) },
@@ -115,11 +110,11 @@ function useCopiedDraft(
         copies.flatMap(({ reference, allocation }) => (allocation ? [] : [reference])),
       );
     };
-    void copyDraft();
+    void copySuggestion();
     return () => {
       isCurrent = false;
     };
-  }, [client, draft]);
+  }, [client, suggestion]);
 }
 
 function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooking) => void }) {
@@ -127,7 +122,7 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooki
   const client = useQueryClient();
   const [reference, setReference] = useState('');
   const search = useMutation({
-    mutationFn: () => findBooking(client, reference.trim()),
+    mutationFn: () => fetchBooking(client, reference.trim()),
     onSuccess: (booking) => {
       if (!booking) return;
       onFound(booking);

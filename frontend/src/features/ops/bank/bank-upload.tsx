@@ -51,7 +51,7 @@ export function BankUpload() {
         </button>
       </form>
       {sending.isPending ? <Progress share={share} /> : null}
-      <ImportOutcome result={sending.data} />
+      <ImportOutcome importReply={sending.data} />
       {isTooLarge ? <p role="alert">{t('upload.fileTooLarge')}</p> : null}
       {sending.isError && !(sending.error instanceof ConfirmationDeclined) ? (
         <ImportProblems error={sending.error} />
@@ -71,15 +71,17 @@ function Progress({ share }: { readonly share: number }) {
   );
 }
 
-function ImportOutcome({ result }: { readonly result: ReturnType<typeof useBankImport>['data'] }) {
+function ImportOutcome({ importReply }: { readonly importReply: ReturnType<typeof useBankImport>['data'] }) {
   const { t } = useTranslation('ops-bank');
   return (
     <p role="status" className="feedback">
-      {result?.status === 'already-imported' ? t('upload.repeatNotice') : null}
-      {result?.status === 'imported'
-        ? t('upload.importedLines', { count: result.lines, added: result.added })
+      {importReply?.status === 'already-imported' ? t('upload.repeatNotice') : null}
+      {importReply?.status === 'imported'
+        ? t('upload.importedLines', { count: importReply.lines, added: importReply.added })
         : null}{' '}
-      {result && result.skipped > 0 ? t('upload.skippedLines', { skipped: result.skipped }) : null}
+      {importReply && importReply.skipped > 0
+        ? t('upload.skippedLines', { skipped: importReply.skipped })
+        : null}
     </p>
   );
 }

@@ -32,11 +32,11 @@ const bankRefund = newRefund({
   lineId: LINE_ID,
 });
 
-const newOpsApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
+const newOpsApi = (listRefunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listRefundsToSend, () => {
-      const refundsToSend = refunds();
+      const refundsToSend = listRefunds();
       const owedRefunds = refundsToSend.filter(({ hasEnded }) => !hasEnded);
       const totalCents = sumCents(owedRefunds);
       return { refunds: refundsToSend, count: owedRefunds.length, totalCents, nextCursor: null };
@@ -103,14 +103,14 @@ describe('the page of refunds to send', () => {
     const dialog = await screen.findByRole('dialog', {
       name: 'Mark $123.45 as handed over to Marta Quiroga?',
     });
-    const submit = within(dialog).getByRole('button', { name: 'Yes, $123.45 was handed over' });
-    expect(submit).toBeDisabled();
+    const submitButton = within(dialog).getByRole('button', { name: 'Yes, $123.45 was handed over' });
+    expect(submitButton).toBeDisabled();
 
     await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
     expect(await within(dialog).findByText('Not done: REFUND_UNKNOWN')).toBeInTheDocument();
 
     isRefusing = false;
-    await userEvent.click(submit);
+    await userEvent.click(submitButton);
     expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
     expect(await screen.findByText('No refunds to send.')).toBeInTheDocument();
     expect(requestBodies).toEqual([{ handoutNote: 'slip 12', id: BOOKING_ID, refundId: 'cash-1-r1' }]);

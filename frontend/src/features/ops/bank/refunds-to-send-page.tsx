@@ -21,12 +21,12 @@ const refundsToSendQuery = buildPagedQuery(['refunds-to-send'], (page, signal) =
   callApi<typeof listRefundsToSend>('GET /api/ops/refunds-to-send', { query: page }, { signal }),
 );
 
-/** Removes a refund that was just handed back, because the list lags behind the log. */
-const removeRefund = <P,>(
-  data: InfiniteData<RouteReply<typeof listRefundsToSend>, P>,
+/** Removes a refund that was just handed out, because the list lags behind the log. */
+const removeRefund = <PageParam,>(
+  cachedPages: InfiniteData<RouteReply<typeof listRefundsToSend>, PageParam>,
   { refundId, amountCents, hasEnded }: RefundToSend,
 ) =>
-  mapPages(data, ({ refunds, count, totalCents, nextCursor }) => ({
+  mapPages(cachedPages, ({ refunds, count, totalCents, nextCursor }) => ({
     refunds: refunds.filter((refund) => refund.refundId !== refundId),
     // Ended refunds are in no count.
     count: hasEnded ? count : count - 1,
@@ -69,7 +69,7 @@ function RefundList() {
           <ul className="ops-list panel" aria-label={t('refundsToSend.title')}>
             {refunds.map((refund) => (
               <li key={refund.refundId}>
-                <RefundRow refund={refund} onHandBack={() => setSelection(refund)} />
+                <RefundRow refund={refund} onHandOut={() => setSelection(refund)} />
               </li>
             ))}
           </ul>
@@ -81,7 +81,10 @@ function RefundList() {
           onClose={() => setSelection(null)}
           onDone={(message) => {
             setNotice(message);
-            client.setQueryData(refundsToSendQuery.queryKey, (data) => data && removeRefund(data, selection));
+            client.setQueryData(
+              refundsToSendQuery.queryKey,
+              (cachedPages) => cachedPages && removeRefund(cachedPages, selection),
+            );
           }}
         />
       ) : null}
@@ -97,10 +100,10 @@ const getInstructionKey = ({ by: payoutWay, isReissue, hasEnded }: RefundToSend)
 
 interface RefundRowProps {
   readonly refund: RefundToSend;
-  readonly onHandBack: () => void;
+  readonly onHandOut: () => void;
 }
 
-function RefundRow({ refund, onHandBack }: RefundRowProps) {
+function RefundRow({ refund, onHandOut }: RefundRowProps) {
   const { t } = useTranslation('ops-bank');
   const locale = useLocale();
   const {
@@ -115,10 +118,10 @@ function RefundRow({ refund, onHandBack }: RefundRowProps) {
     lineId,
   } = refund;
   const amount = formatMoney(amountCents, locale);
-  const to = name ?? t('refundsToSend.erasedCustomer');
+  const recipient = name ?? t('refundsToSend.erasedCustomer');
   return (
     <>
-      <h2>{t('refundsToSend.payout', { amount, to })}</h2>
+      <h2>{t('refundsToSend.payout', { amount, recipient })}</h2>
       <p>
         <span className={`chip ${hasEnded || payoutWay === 'bank' ? 'neutral' : 'warn'}`}>
           {t(hasEnded ? 'refundsToSend.doNotSend' : `refundsToSend.${payoutWay}`)}
@@ -138,8 +141,8 @@ function RefundRow({ refund, onHandBack }: RefundRowProps) {
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('refundsToSend.markLabel', { amount, to })}
-          onClick={onHandBack}
+          aria-label={t('refundsToSend.markLabel', { amount, recipient })}
+          onClick={onHandOut}
         >
           {t('refundsToSend.markButton')}
         </button>
@@ -162,7 +165,10 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(newUuid);
   const { bookingId: id, refundId, amountCents, name } = refund;
-  const values = { amount: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
+  const values = {
+    amount: formatMoney(amountCents, locale),
+    recipient: name ?? t('refundsToSend.erasedCustomer'),
+  };
   return (
     <ReasonDialog
       title={t('refundsToSend.confirmTitle', values)}

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listBookingEvents } from '@wayfold/contracts/bookings/booking-log';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { grantGoodwill } from '@wayfold/contracts/payments/goodwill';
 import { recordManualPayment } from '@wayfold/contracts/payments/manual-payments';
 import { previewRefund, refundByStaff, type RefundPreview } from '@wayfold/contracts/payments/refunds';
@@ -198,6 +199,29 @@ test('the console sends each amount of goodwill as a grant of its own', async ()
   await pressButton('Give $500.00');
   expect(await screen.findByText('Gave goodwill of $500.00.')).toBeInTheDocument();
   expect(new Set(keys).size).toBe(2);
+});
+
+test.each<{ name: string; state: Partial<BookingView>; names: string[] }>([
+  { name: 'an expired booking', state: { status: 'EXPIRED', hold: null }, names: ['Record a payment'] },
+  {
+    name: 'an expired booking with late money',
+    state: { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
+    names: ['Refund', 'Record a payment'],
+  },
+  {
+    name: 'a canceled booking',
+    state: { status: 'CANCELLED', hold: null, paidCents: 75_600 },
+    names: ['Refund', 'Give goodwill'],
+  },
+])('the console offers the movements of money that the state allows: $name', async ({ state, names }) => {
+  await openBookingPage(newStaffApi(state));
+  const panel = await screen.findByRole('region', { name: 'Actions' });
+
+  expect(
+    within(panel)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(names);
 });
 
 test('the console offers no action to read-only staff', async () => {

@@ -29,10 +29,12 @@ type ActionDialog =
 /** Lists the actions that fit the booking's state; the server decides. */
 function listMoneyActions({ status, paidCents, surplusCents }: BookingView): readonly MoneyAction[] {
   if (status === 'ON_HOLD' || status === 'PENDING_PAYMENT') return ['manual-payment'];
-  const refund: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
+  const refundActions: MoneyAction[] = paidCents > 0 || surplusCents > 0 ? ['refund'] : [];
   // Staff refund a payment that arrived too late for its seats.
-  if (status === 'EXPIRED') return [...refund, 'manual-payment'];
-  return status === 'CANCELLED' ? [...refund, 'goodwill'] : [...refund, 'manual-payment', 'goodwill'];
+  if (status === 'EXPIRED') return [...refundActions, 'manual-payment'];
+  return status === 'CANCELLED'
+    ? [...refundActions, 'goodwill']
+    : [...refundActions, 'manual-payment', 'goodwill'];
 }
 
 interface ActionButtonsProps {

@@ -28,7 +28,7 @@ describe('a cancellation by staff', () => {
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldCents }] : [],
   });
 
-  test('uses exactly the amounts previewed for the canceller', async () => {
+  test('uses exactly the amounts previewed for the party that cancels', async () => {
     const requestBodies: object[] = [];
     const api = newStaffApi(depositPaidFields, { role: 'agent' })
       .on(previewCancellationByStaff, ({ body }) =>

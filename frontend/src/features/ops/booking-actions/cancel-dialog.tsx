@@ -116,8 +116,8 @@ function CancelledBy({ cancelledBy, onChange }: CancelledByProps) {
       legend={t('cancellation.cancelledByQuestion')}
       name="by"
       values={CANCELLING_PARTIES}
-      selection={cancelledBy}
-      describe={(party) => t(`cancellation.cancelledBy.${party}`)}
+      selectedValue={cancelledBy}
+      getLabel={(party) => t(`cancellation.cancelledBy.${party}`)}
       onChange={onChange}
     />
   );
@@ -139,7 +139,7 @@ function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): W
   const cents = policy.data?.retainedCents ?? 0;
   const approval = useApproval({ action: 'waived-fee', bookingId: id, amountCents: cents });
   const { approvalId } = approval;
-  const queries = {
+  const commonFields = {
     error: cancelledBy === 'operator' ? (policy.error ?? approval.error) : null,
     requestApproval: approval.requestApproval,
     refetch: () => {
@@ -147,10 +147,10 @@ function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): W
       approval.refetch();
     },
   };
-  if (cancelledBy !== 'operator') return { ...queries, state: 'none', cents: 0 };
-  if (!approval.isLoaded || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
-  if (approvalId !== undefined) return { ...queries, state: 'granted', cents, approvalId };
-  return { ...queries, state: cents > approval.approvalLimitCents ? 'needed' : 'none', cents };
+  if (cancelledBy !== 'operator') return { ...commonFields, state: 'none', cents: 0 };
+  if (!approval.isLoaded || !policy.data) return { ...commonFields, state: 'unknown', cents: 0 };
+  if (approvalId !== undefined) return { ...commonFields, state: 'granted', cents, approvalId };
+  return { ...commonFields, state: cents > approval.approvalLimitCents ? 'needed' : 'none', cents };
 }
 
 function CancellationAmounts({ preview }: { readonly preview: CancellationPreview }) {

@@ -11,10 +11,10 @@ import type { MoneyDraft } from './use-money-movement.js';
 type GrantedApproval = Approval & { readonly action: MoneyAction };
 const isGrantedFor =
   (bookingId: string) =>
-  (row: Approval): row is GrantedApproval =>
-    row.bookingId === bookingId &&
-    row.status === 'granted' &&
-    MONEY_ACTIONS.some((action) => action === row.action);
+  (approval: Approval): approval is GrantedApproval =>
+    approval.bookingId === bookingId &&
+    approval.status === 'granted' &&
+    MONEY_ACTIONS.some((action) => action === approval.action);
 
 /** Lists approvals for a booking that a second person has granted and nobody has used yet. */
 export function GrantedMoney({

@@ -12,9 +12,9 @@ function Form({ onSource }: { readonly onSource: (source: unknown) => void }) {
   return (
     <PaymentSourceFields
       source={source}
-      onChange={(next) => {
-        onSource(next);
-        setSource(next as typeof source);
+      onChange={(newSource) => {
+        onSource(newSource);
+        setSource(newSource as typeof source);
       }}
     />
   );

@@ -24,8 +24,8 @@ export function PaymentSourceFields({
         legend={t('manual-payment.method')}
         name="method"
         values={PAYMENT_METHODS}
-        selection={source.method}
-        describe={(method) => t(`manual-payment.methods.${method}`)}
+        selectedValue={source.method}
+        getLabel={(method) => t(`manual-payment.methods.${method}`)}
         onChange={(method) => onChange({ ...source, method })}
       />
       <DateField
@@ -33,7 +33,7 @@ export function PaymentSourceFields({
         label={t('manual-payment.valueDate')}
         error={source.valueDate > today ? t('manual-payment.futureDayFault') : undefined}
         today={today}
-        isPast
+        mustBePast
         value={dateText}
         onChange={(text, date) => {
           setDateText(text);

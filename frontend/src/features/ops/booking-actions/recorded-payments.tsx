@@ -24,7 +24,7 @@ export function RecordedPayments({
           const { manualPaymentId, amountCents, method, valueDate, note } = payment;
           const values = {
             amount: formatMoney(amountCents, locale),
-            how: t(`manual-payment.methods.${method}`),
+            method: t(`manual-payment.methods.${method}`),
           };
           return (
             <li key={manualPaymentId} className="spread">

@@ -21,8 +21,8 @@ export function BookingPage({ id }: { readonly id: string }) {
   const { t } = useTranslation('ops-bookings');
   const events = useQuery(buildEventsQuery(id));
   const bookingEvents = events.data ?? [];
-  const [selection, setSelection] = useState<number | null>(null);
-  const currentIndex = selection ?? bookingEvents.length - 1;
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
+  const currentIndex = selectedIndex ?? bookingEvents.length - 1;
   const event = bookingEvents[currentIndex];
   const currentState = useQuery(buildStateQuery(id));
   const eventState = useQuery({ ...buildStateQuery(id, event?.version), enabled: event !== undefined });
@@ -30,7 +30,7 @@ export function BookingPage({ id }: { readonly id: string }) {
     ...buildStateQuery(id, bookingEvents[currentIndex - 1]?.version),
     enabled: currentIndex > 0,
   });
-  useStepKeys(bookingEvents.length, currentIndex, setSelection);
+  useStepKeys(bookingEvents.length, currentIndex, setSelectedIndex);
 
   const loading = joinQueries(events, currentState);
   if (loading.error) return <UnreadableBooking query={loading} />;
@@ -40,16 +40,16 @@ export function BookingPage({ id }: { readonly id: string }) {
     <>
       <Heading booking={booking} isLatest={currentIndex === bookingEvents.length - 1} />
       <BookingActions booking={booking} events={bookingEvents} />
-      <TimeSlider events={bookingEvents} currentIndex={currentIndex} onChange={setSelection} />
+      <TimeSlider events={bookingEvents} currentIndex={currentIndex} onChange={setSelectedIndex} />
       <div className="event-columns">
-        <EventList events={bookingEvents} currentIndex={currentIndex} onChange={setSelection} />
+        <EventList events={bookingEvents} currentIndex={currentIndex} onChange={setSelectedIndex} />
         {eventState.data ? <StatePanel booking={eventState.data.booking} version={event.version} /> : null}
         <EventDetail
           event={event}
           events={bookingEvents}
           bookingBefore={currentIndex > 0 ? previousState.data?.booking : undefined}
           bookingAfter={eventState.data?.booking}
-          onJump={setSelection}
+          onJump={setSelectedIndex}
         />
       </div>
     </>
@@ -90,14 +90,14 @@ function Heading({ booking, isLatest }: HeadingProps) {
 }
 
 /** Selects the next event on j and the previous on k, unless the user is typing. */
-function useStepKeys(count: number, currentIndex: number, onChange: (index: number) => void): void {
+function useStepKeys(eventCount: number, currentIndex: number, onChange: (index: number) => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === 'j') onChange(Math.min(count - 1, currentIndex + 1));
+      if (event.key === 'j') onChange(Math.min(eventCount - 1, currentIndex + 1));
       if (event.key === 'k') onChange(Math.max(0, currentIndex - 1));
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [count, currentIndex, onChange]);
+  }, [eventCount, currentIndex, onChange]);
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { listBookings } from '@wayfold/contracts/bookings/booking-list';
 import type { getBookingAsOf, listBookingEvents, OpsEvent } from '@wayfold/contracts/bookings/booking-log';
+import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from '../../../shared/api/client.js';
 
 const EVENTS_PER_PAGE = 200;
@@ -25,9 +26,7 @@ export const buildEventsQuery = (id: string) =>
       const events: OpsEvent[] = [];
       let cursor: string | null = null;
       do {
-        const page: { events: OpsEvent[]; nextCursor: string | null } = await callApi<
-          typeof listBookingEvents
-        >(
+        const page: RouteReply<typeof listBookingEvents> = await callApi<typeof listBookingEvents>(
           'GET /api/ops/bookings/{id}/events',
           { params: { id }, query: { limit: EVENTS_PER_PAGE, cursor: cursor ?? undefined } },
           { signal },

@@ -17,7 +17,7 @@ type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
 export function BookingsPage() {
   const { t } = useTranslation('ops-bookings');
   const [reference, setReference] = useState('');
-  const [input, setInput] = useState('');
+  const [typedReference, setTypedReference] = useState('');
   const bookings = useQuery(buildBookingsQuery(reference));
   return (
     <>
@@ -28,12 +28,16 @@ export function BookingsPage() {
           role="search"
           onSubmit={(event) => {
             event.preventDefault();
-            setReference(input.trim());
+            setReference(typedReference.trim());
           }}
         >
           <label className="field">
             <span>{t('list.reference')}</span>
-            <input value={input} maxLength={20} onChange={({ target }) => setInput(target.value)} />
+            <input
+              value={typedReference}
+              maxLength={20}
+              onChange={({ target }) => setTypedReference(target.value)}
+            />
           </label>
           <button className="btn small" type="submit">
             {t('list.searchButton')}

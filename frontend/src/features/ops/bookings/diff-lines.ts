@@ -16,11 +16,9 @@ function collectLeaves(value: unknown, path: string, leaves: Map<string, string>
 }
 
 /** Lists the differences between two states, leaf by leaf, without the version counter. */
-export function listDiffLines(oldValue: unknown, newValue: unknown): DiffLine[] {
-  const [oldLeaves, newLeaves] = [
-    collectLeaves(oldValue, '', new Map()),
-    collectLeaves(newValue, '', new Map()),
-  ];
+export function listDiffLines(oldState: unknown, newState: unknown): DiffLine[] {
+  const oldLeaves = collectLeaves(oldState, '', new Map());
+  const newLeaves = collectLeaves(newState, '', new Map());
   const paths = [...new Set([...oldLeaves.keys(), ...newLeaves.keys()])].filter(
     (path) => path !== '' && path !== 'version' && oldLeaves.get(path) !== newLeaves.get(path),
   );

@@ -31,16 +31,16 @@ const buildEnquiriesQuery = (state: EnquiryFilter) =>
  * Removes an answered enquiry from the open list and marks it in the list of all, because a list lags behind
  * the log.
  */
-function applyAnswer<P>(
-  data: InfiniteData<Enquiries, P>,
+function applyAnswer<PageParam>(
+  cachedPages: InfiniteData<Enquiries, PageParam>,
   id: string,
   filter: EnquiryFilter,
-): InfiniteData<Enquiries, P> {
-  const toAnswered = (enquiry: Enquiry): readonly Enquiry[] => {
+): InfiniteData<Enquiries, PageParam> {
+  const updateEnquiry = (enquiry: Enquiry): readonly Enquiry[] => {
     if (enquiry.id !== id) return [enquiry];
     return filter === null ? [{ ...enquiry, state: 'answered' }] : [];
   };
-  return mapPages(data, (page) => ({ ...page, enquiries: page.enquiries.flatMap(toAnswered) }));
+  return mapPages(cachedPages, (page) => ({ ...page, enquiries: page.enquiries.flatMap(updateEnquiry) }));
 }
 
 const ENQUIRY_FILTERS: readonly EnquiryFilter[] = ['open', 'answered', null];
@@ -50,16 +50,16 @@ export function EnquiriesPage() {
   const { t } = useTranslation('ops-enquiries');
   const client = useQueryClient();
   const locale = useLocale();
-  const [state, setState] = useState<EnquiryFilter>('open');
-  const [selection, setSelection] = useState<Enquiry | null>(null);
+  const [filter, setFilter] = useState<EnquiryFilter>('open');
+  const [selectedEnquiry, setSelectedEnquiry] = useState<Enquiry | null>(null);
   const [notice, setNotice] = useState('');
-  const query = buildEnquiriesQuery(state);
+  const query = buildEnquiriesQuery(filter);
   const list = useInfiniteQuery(query);
   return (
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        <EnquiryStateFilter state={state} onChoose={setState} />
+        <EnquiryStateFilter filter={filter} onChoose={setFilter} />
       </div>
       <p className="muted">{t('intro')}</p>
       <Notice text={notice} />
@@ -68,20 +68,27 @@ export function EnquiriesPage() {
           <ul className="ops-list panel space-above" aria-label={t('title')}>
             {enquiries.map((enquiry) => (
               <li key={enquiry.id}>
-                <EnquiryItem enquiry={enquiry} locale={locale} onOpenDialog={() => setSelection(enquiry)} />
+                <EnquiryItem
+                  enquiry={enquiry}
+                  locale={locale}
+                  onOpenDialog={() => setSelectedEnquiry(enquiry)}
+                />
               </li>
             ))}
           </ul>
         )}
       </PagedList>
-      {selection ? (
+      {selectedEnquiry ? (
         <AnswerDialog
-          enquiry={selection}
-          onClose={() => setSelection(null)}
-          onChanged={() => void list.refetch()}
+          enquiry={selectedEnquiry}
+          onClose={() => setSelectedEnquiry(null)}
+          onRefusedAsAnswered={() => void list.refetch()}
           onDone={(sentence) => {
             setNotice(sentence);
-            client.setQueryData(query.queryKey, (data) => data && applyAnswer(data, selection.id, state));
+            client.setQueryData(
+              query.queryKey,
+              (cachedPages) => cachedPages && applyAnswer(cachedPages, selectedEnquiry.id, filter),
+            );
           }}
         />
       ) : null}
@@ -90,17 +97,17 @@ export function EnquiriesPage() {
 }
 
 interface EnquiryStateFilterProps {
-  readonly state: EnquiryFilter;
-  readonly onChoose: (state: EnquiryFilter) => void;
+  readonly filter: EnquiryFilter;
+  readonly onChoose: (filter: EnquiryFilter) => void;
 }
 
-function EnquiryStateFilter({ state, onChoose }: EnquiryStateFilterProps) {
+function EnquiryStateFilter({ filter, onChoose }: EnquiryStateFilterProps) {
   const { t } = useTranslation('ops-enquiries');
   return (
     <label className="field">
       <span>{t('filterLabel')}</span>
       <select
-        value={state ?? 'all'}
+        value={filter ?? 'all'}
         onChange={({ target }) =>
           onChoose(ENQUIRY_FILTERS.find((candidate) => candidate === target.value) ?? null)
         }
@@ -119,13 +126,18 @@ interface AnswerDialogProps {
   readonly enquiry: Enquiry;
   readonly onClose: () => void;
   /** Reports that somebody else answered first. */
-  readonly onChanged: () => void;
+  readonly onRefusedAsAnswered: () => void;
   /** Receives a sentence about the completed action. */
   readonly onDone: (message: string) => void;
 }
 
 /** Marks an enquiry as answered; every attempt sends the same key. */
-function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }: AnswerDialogProps) {
+function AnswerDialog({
+  enquiry: { id, reference },
+  onClose,
+  onRefusedAsAnswered,
+  onDone,
+}: AnswerDialogProps) {
   const { t } = useTranslation('ops-enquiries');
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(newUuid);
@@ -141,7 +153,7 @@ function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }
           { params: { id }, body: { reason }, idempotencyKey },
           { csrf },
         ).catch((error: unknown) => {
-          if (getCode(error) === 'ENQUIRY_ANSWERED') onChanged();
+          if (getCode(error) === 'ENQUIRY_ANSWERED') onRefusedAsAnswered();
           throw error;
         })
       }

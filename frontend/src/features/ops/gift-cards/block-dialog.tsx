@@ -13,7 +13,7 @@ import {
   type GiftCard,
   giftCardsQuery,
   unblockGiftCard,
-  updateBlocked,
+  updateGiftCardBlock,
 } from './gift-card-queries.js';
 
 interface BlockDialogProps {
@@ -37,7 +37,7 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
       runConfirmed(() => (isBlocked ? unblockGiftCard : blockGiftCard)(id, { reason: reason.trim(), csrf })),
     onSuccess: (updatedGiftCard) => {
       client.setQueryData(giftCardsQuery.queryKey, (list) =>
-        updateBlocked(list, id, updatedGiftCard.isBlocked),
+        updateGiftCardBlock(list, id, updatedGiftCard.isBlocked),
       );
       onDone(t(updatedGiftCard.isBlocked ? 'blockDone' : 'unblockDone', { amount }));
       onClose();

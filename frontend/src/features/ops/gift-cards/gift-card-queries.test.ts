@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { type GiftCard, type GiftCardPages, prependGiftCard, updateBlocked } from './gift-card-queries.js';
+import {
+  type GiftCard,
+  type GiftCardPages,
+  prependGiftCard,
+  updateGiftCardBlock,
+} from './gift-card-queries.js';
 
 const newGiftCard = (id: string, balanceCents = 5000) => ({ id, balanceCents, isBlocked: false }) as GiftCard;
 
@@ -37,7 +42,7 @@ describe('a gift card just issued', () => {
 
 describe('a gift card just blocked', () => {
   test('is blocked on its page, and no other is', () => {
-    const cachedPages = updateBlocked(
+    const cachedPages = updateGiftCardBlock(
       newPages([newGiftCard('a')], [newGiftCard('b'), newGiftCard('c')]),
       'b',
       true,
@@ -49,11 +54,11 @@ describe('a gift card just blocked', () => {
   });
 
   test('is unblocked again', () => {
-    const blockedPages = updateBlocked(newPages([newGiftCard('a')]), 'a', true);
-    expect(updateBlocked(blockedPages, 'a', false)).toEqual(newPages([newGiftCard('a')]));
+    const blockedPages = updateGiftCardBlock(newPages([newGiftCard('a')]), 'a', true);
+    expect(updateGiftCardBlock(blockedPages, 'a', false)).toEqual(newPages([newGiftCard('a')]));
   });
 
   test('changes nothing before the list is loaded', () => {
-    expect(updateBlocked(undefined, 'a', true)).toBeUndefined();
+    expect(updateGiftCardBlock(undefined, 'a', true)).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type {
-  blockGiftCard as blockRoute,
-  issueGiftCard as issueRoute,
+  blockGiftCard as blockGiftCardRoute,
+  issueGiftCard as issueGiftCardRoute,
   listGiftCards,
-  unblockGiftCard as unblockRoute,
+  unblockGiftCard as unblockGiftCardRoute,
 } from '@wayfold/contracts/payments/gift-cards';
 import { callApi } from '../../../shared/api/client.js';
 import type { Attempt } from '../approvals/approval-queries.js';
@@ -30,17 +30,17 @@ export const giftCardsQuery = buildPagedQuery(['gift-cards'], (page, signal) =>
 );
 
 export const issueGiftCard = (request: GiftCardRequest, { csrf, idempotencyKey }: Attempt) =>
-  callApi<typeof issueRoute>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });
+  callApi<typeof issueGiftCardRoute>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });
 
 export const blockGiftCard = (id: string, { reason, csrf }: ReasonedRequest) =>
-  callApi<typeof blockRoute>(
+  callApi<typeof blockGiftCardRoute>(
     'POST /api/ops/gift-cards/{id}/block',
     { params: { id }, body: { reason } },
     { csrf },
   );
 
 export const unblockGiftCard = (id: string, { reason, csrf }: ReasonedRequest) =>
-  callApi<typeof unblockRoute>(
+  callApi<typeof unblockGiftCardRoute>(
     'POST /api/ops/gift-cards/{id}/unblock',
     { params: { id }, body: { reason } },
     { csrf },
@@ -61,7 +61,8 @@ export const prependGiftCard = (
   };
 };
 
-export const updateBlocked = (
+/** Blocks or unblocks a gift card in the cached list. */
+export const updateGiftCardBlock = (
   cachedPages: GiftCardPages | undefined,
   id: string,
   isBlocked: boolean,

@@ -5,21 +5,19 @@ import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { newStaffSession } from '../../../../test/fixtures.js';
+import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 import { newApproval } from '../../../../test/ops-api.js';
 import type { GiftCard } from './gift-card-queries.js';
 
 const ISSUED_AT = '2026-11-21T03:40:11.000Z';
-const [ANA, ONE, TWO, ASKED] = [1, 2, 3, 4].map((n) => `0192d4a5-0000-7000-8000-00000000000${n}`) as [
-  string,
-  string,
-  string,
-  string,
-];
+const newUuid = (n: number): string => `0192d4a5-0000-7000-8000-00000000000${n}`;
+const [ANA_ID, BEN_ID] = [newUuid(1), newUuid(2)];
+const [GIFT_CARD_ID, ISSUED_ID] = [newUuid(3), newUuid(4)];
+const APPROVAL_ID = newUuid(5);
 const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const giftCard: GiftCard = {
-  id: ONE,
+  id: GIFT_CARD_ID,
   issuedCents: 20_000,
   balanceCents: 12_345,
   reservedCents: 5_000,
@@ -31,17 +29,17 @@ const giftCard: GiftCard = {
 };
 
 const grantedApproval = newApproval({
-  id: ASKED,
+  id: APPROVAL_ID,
   action: 'gift-card',
   bookingId: null,
   reference: null,
   reason: 'the bus broke down',
-  requestedBy: { id: ANA, name: 'Ana' },
+  requestedBy: { id: ANA_ID, name: 'Ana' },
 });
 
 const newOpsApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
-    .on(getCurrentSession, () => newStaffSession({ id: ANA, role }))
+    .on(getCurrentSession, () => newStaffSession({ id: ANA_ID, role }))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, approvalLimitCents: 50_000 }))
     .on(listGiftCards, () => ({ giftCards: [giftCard], totalCents: 12_345, nextCursor: null }));
 
@@ -52,7 +50,7 @@ async function fillForm(amount: string, reason: string): Promise<void> {
 
 describe('gift cards in the console', () => {
   async function issueForLostBag(): Promise<FakeApi> {
-    const api = newOpsApi().on(issueGiftCard, () => ({ id: TWO, code: GIFT_CARD_CODE }));
+    const api = newOpsApi().on(issueGiftCard, () => ({ id: ISSUED_ID, code: GIFT_CARD_CODE }));
     await open('/ops/gift-cards', api);
     expect(await screen.findByText(/All gift cards together hold \$123\.45/)).toBeInTheDocument();
     await pressButton('Issue a gift card');
@@ -93,7 +91,7 @@ describe('gift cards in the console', () => {
       })
       .on(requestApproval, ({ body }) => {
         requestBodies.push(body);
-        return { id: ASKED, expiresAt: ISSUED_AT };
+        return { id: APPROVAL_ID, expiresAt: ISSUED_AT };
       });
     await open('/ops/gift-cards', api);
     await pressButton('Issue a gift card');
@@ -109,12 +107,12 @@ describe('gift cards in the console', () => {
   test('are issued once an own request is approved, even if it was requested at a booking', async () => {
     const requestBodies: unknown[] = [];
     const approvals: Approval[] = [
-      { ...grantedApproval, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
-      { ...grantedApproval, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
+      { ...grantedApproval, bookingId: BOOKING_ID, reference: 'WF-7KQ4-9TX' },
+      { ...grantedApproval, id: newUuid(6), requestedBy: { id: BEN_ID, name: 'Ben' } },
     ];
     const api = newOpsApi('agent', approvals).on(issueGiftCard, ({ body }) => {
       requestBodies.push(body);
-      return { id: TWO, code: GIFT_CARD_CODE };
+      return { id: ISSUED_ID, code: GIFT_CARD_CODE };
     });
     await open('/ops/gift-cards', api);
     expect(await screen.findAllByRole('button', { name: /the approved gift card/ })).toHaveLength(1);
@@ -124,7 +122,7 @@ describe('gift cards in the console', () => {
 
     await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(GIFT_CARD_CODE);
-    expect(requestBodies).toMatchObject([{ amountCents: 60_000, approvalId: ASKED }]);
+    expect(requestBodies).toMatchObject([{ amountCents: 60_000, approvalId: APPROVAL_ID }]);
   });
 
   test('are retried as the same gift card until the input changes', async () => {

@@ -21,16 +21,16 @@ export function GiftCardsPage() {
   const locale = useLocale();
   const { role } = useSession();
   const [draft, setDraft] = useState<GiftCardDraft | null>(null);
-  const [selection, setSelection] = useState<GiftCard | null>(null);
+  const [selectedGiftCard, setSelectedGiftCard] = useState<GiftCard | null>(null);
   const [notice, setNotice] = useState('');
   const list = useInfiniteQuery(giftCardsQuery);
   const totalCents = list.data?.pages[0]?.totalCents;
-  const mayIssue = role !== 'viewer';
+  const canIssue = role !== 'viewer';
   return (
     <>
       <div className="spread">
         <h1>{t('title')}</h1>
-        {mayIssue ? (
+        {canIssue ? (
           <button className="btn small" type="button" onClick={() => setDraft(EMPTY_DRAFT)}>
             {t('issueButton')}
           </button>
@@ -40,21 +40,25 @@ export function GiftCardsPage() {
         <p className="muted">{t('intro', { amount: formatMoney(totalCents, locale) })}</p>
       )}
       <Notice text={notice} />
-      {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
+      {canIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
       <PagedList list={list} getRows={(page) => page.giftCards} emptyText={t('none')}>
-        {(giftCards) => <GiftCardsTable giftCards={giftCards} onChoose={setSelection} />}
+        {(giftCards) => <GiftCardsTable giftCards={giftCards} onChoose={setSelectedGiftCard} />}
       </PagedList>
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
-      {selection ? (
-        <BlockDialog giftCard={selection} onClose={() => setSelection(null)} onDone={setNotice} />
+      {selectedGiftCard ? (
+        <BlockDialog
+          giftCard={selectedGiftCard}
+          onClose={() => setSelectedGiftCard(null)}
+          onDone={setNotice}
+        />
       ) : null}
     </>
   );
 }
 
-const STATE_CHIPS = { blocked: 'error', usable: 'ok', spent: 'neutral' } as const;
+const STATE_TONES = { blocked: 'error', usable: 'ok', spent: 'neutral' } as const;
 
-function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHIPS {
+function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_TONES {
   if (isBlocked) return 'blocked';
   return balanceCents > 0 ? 'usable' : 'spent';
 }
@@ -124,7 +128,7 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
       <td>{expiresOn === null ? t('noLastDay') : formatDay(expiresOn, locale)}</td>
       <td>{giftCard.reason}</td>
       <td>
-        <span className={`chip ${STATE_CHIPS[state]}`}>{t(state)}</span>
+        <span className={`chip ${STATE_TONES[state]}`}>{t(state)}</span>
       </td>
       <td className="actions">
         {canChange ? (

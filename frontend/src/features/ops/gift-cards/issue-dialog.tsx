@@ -62,7 +62,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
     onDone(message);
     onClose();
   };
-  const addIssued = useAddIssuedGiftCard();
+  const addGiftCard = useAddIssuedGiftCard();
   const { amountCents, reason } = request;
   const {
     acting: issuing,
@@ -73,7 +73,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
   } = useApprovableAction({
     request: { action: 'gift-card', bookingId: null, amountCents, reason },
     act: (attempt) => issueGiftCard(request, attempt),
-    onDone: ({ id }) => addIssued(id, request),
+    onDone: ({ id }) => addGiftCard(id, request),
     onRequested: () => closeDialog(t('requestedMessage', { amount })),
   });
   if (issuing.data)

@@ -63,10 +63,10 @@ function DaysChart({
   if (!firstDay || !lastDay) return null;
   const label = t('chart', {
     account: t(`accounts.${toAccountKey(account)}`),
-    first: formatMoney(firstDay.balanceCents, locale),
-    from: formatDay(firstDay.day, locale),
-    last: formatMoney(lastDay.balanceCents, locale),
-    to: formatDay(lastDay.day, locale),
+    firstBalance: formatMoney(firstDay.balanceCents, locale),
+    firstDay: formatDay(firstDay.day, locale),
+    lastBalance: formatMoney(lastDay.balanceCents, locale),
+    lastDay: formatDay(lastDay.day, locale),
   });
   return (
     <>

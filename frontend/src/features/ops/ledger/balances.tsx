@@ -7,12 +7,12 @@ import { ACCOUNT_KINDS, KINDS_BY_ACCOUNT, toAccountKey } from './chart-of-accoun
 
 interface BalancesProps {
   readonly balances: readonly LedgerBalance[];
-  readonly selection: LedgerAccount;
+  readonly selectedAccount: LedgerAccount;
   readonly onChoose: (account: LedgerAccount) => void;
 }
 
 /** Shows a trial balance: both columns must have the same sum. */
-export function Balances({ balances, selection, onChoose }: BalancesProps) {
+export function Balances({ balances, selectedAccount, onChoose }: BalancesProps) {
   const { t } = useTranslation('ops-ledger');
   const locale = useLocale();
   const sumColumn = (sign: 1 | -1): number =>
@@ -46,7 +46,7 @@ export function Balances({ balances, selection, onChoose }: BalancesProps) {
                   <AccountRow
                     key={balance.account}
                     balance={balance}
-                    isSelected={balance.account === selection}
+                    isSelected={balance.account === selectedAccount}
                     onChoose={onChoose}
                   />
                 ))}

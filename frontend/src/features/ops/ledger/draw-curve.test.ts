@@ -10,9 +10,9 @@ describe('the curve of an account', () => {
     ];
     expect(drawCurve(days, 400, 200)).toEqual({
       path: 'M0 0H200V200H300V100H400',
-      zero: 100,
-      top: 100,
-      bottom: -100,
+      zeroY: 100,
+      topCents: 100,
+      bottomCents: -100,
     });
   });
 
@@ -21,7 +21,7 @@ describe('the curve of an account', () => {
     expect(drawCurve([], 10, 10).path).toBe('');
     expect(drawCurve([{ day: '2027-01-01', balanceCents: 0 }], 10, 10)).toMatchObject({
       path: 'M0 0H10',
-      zero: 0,
+      zeroY: 0,
     });
   });
 });

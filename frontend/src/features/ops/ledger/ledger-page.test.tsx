@@ -11,7 +11,7 @@ import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const cents: Partial<Record<LedgerBalance['account'], number>> = {
+const BALANCE_CENTS: Partial<Record<LedgerBalance['account'], number>> = {
   'clearing:stripe': 120_000,
   fees: 3_510,
   deposits: -123_510,
@@ -87,7 +87,11 @@ const newLedgerApi = (role: StaffSession['role'] = 'finance', ledgerChecks: Ledg
       currency: 'USD' as const,
       entries: [],
       nextCursor: null,
-      balances: ACCOUNTS.map((account) => ({ account, balanceCents: cents[account] ?? 0, lineCount: 1 })),
+      balances: ACCOUNTS.map((account) => ({
+        account,
+        balanceCents: BALANCE_CENTS[account] ?? 0,
+        lineCount: 1,
+      })),
     }));
 
 describe('the ledger page', () => {

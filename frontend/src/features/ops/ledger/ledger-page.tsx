@@ -40,7 +40,7 @@ function Ledger() {
       {ledger.data ? <p className="muted">{t('intro', { position: ledger.data.position })}</p> : null}
       <div className="provider-checks">
         {ledger.data ? (
-          <Balances balances={ledger.data.balances} selection={account} onChoose={setAccount} />
+          <Balances balances={ledger.data.balances} selectedAccount={account} onChoose={setAccount} />
         ) : null}
         <div>
           <BalanceCurve account={account} onChoose={setAccount} />

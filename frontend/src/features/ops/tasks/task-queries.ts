@@ -17,11 +17,11 @@ export const buildTasksQuery = (kind: TaskKind | null) =>
   );
 
 /** Removes a task that was just completed, because the list lags behind the log. */
-export const removeTask = <P>(
-  data: InfiniteData<Tasks, P>,
+export const removeTask = <PageParam>(
+  cachedPages: InfiniteData<Tasks, PageParam>,
   { bookingId, taskNumber, kind }: Task,
-): InfiniteData<Tasks, P> =>
-  mapPages(data, ({ tasks, open: openCounts, nextCursor }) => ({
+): InfiniteData<Tasks, PageParam> =>
+  mapPages(cachedPages, ({ tasks, open: openCounts, nextCursor }) => ({
     tasks: tasks.filter((task) => task.bookingId !== bookingId || task.taskNumber !== taskNumber),
     open: openCounts.flatMap((openCount) => {
       if (openCount.kind !== kind) return [openCount];

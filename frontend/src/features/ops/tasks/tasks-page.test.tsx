@@ -32,21 +32,24 @@ const newTask = (
   ...overrides,
 });
 
-/** Creates an API of the console's list, two tasks per page, filtered by kind on request. */
+const PAGE_SIZE = 2;
+
+/** Creates an API of the console's list in pages, filtered by kind on request. */
 const newOpsApi = (allTasks: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
     .on(listTasks, ({ query }) => {
-      const matching = allTasks.filter(({ kind }) => query.kind === undefined || query.kind === kind);
-      const from = Number(query.cursor ?? 0);
+      const matchingTasks = allTasks.filter(({ kind }) => query.kind === undefined || query.kind === kind);
+      const firstIndex = Number(query.cursor ?? 0);
+      const nextIndex = firstIndex + PAGE_SIZE;
       const openCounts = TASK_KINDS.flatMap((kind) => {
         const count = allTasks.filter((task) => task.kind === kind).length;
         return count > 0 ? [{ kind, count }] : [];
       });
       return {
-        tasks: matching.slice(from, from + 2),
+        tasks: matchingTasks.slice(firstIndex, nextIndex),
         open: openCounts,
-        nextCursor: matching.length > from + 2 ? String(from + 2) : null,
+        nextCursor: matchingTasks.length > nextIndex ? String(nextIndex) : null,
       };
     });
 

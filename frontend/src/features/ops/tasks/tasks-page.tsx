@@ -23,7 +23,7 @@ export function TasksPage() {
   const { t } = useTranslation('ops-tasks');
   const client = useQueryClient();
   const [kind, setKind] = useState<TaskKind | null>(null);
-  const [selection, setSelection] = useState<Task | null>(null);
+  const [selectedTask, setSelectedTask] = useState<Task | null>(null);
   const [notice, setNotice] = useState('');
   const query = buildTasksQuery(kind);
   const list = useInfiniteQuery(query);
@@ -45,20 +45,23 @@ export function TasksPage() {
           <ul className="ops-list space-above panel" aria-label={t('title')}>
             {tasks.map((task) => (
               <li key={`${task.bookingId} ${task.taskNumber}`}>
-                <TaskRow task={task} onOpenDialog={() => setSelection(task)} />
+                <TaskRow task={task} onOpenDialog={() => setSelectedTask(task)} />
               </li>
             ))}
           </ul>
         )}
       </PagedList>
-      {selection ? (
+      {selectedTask ? (
         <CompletionDialog
-          task={selection}
-          onClose={() => setSelection(null)}
+          task={selectedTask}
+          onClose={() => setSelectedTask(null)}
           onRefusedAsCompleted={() => void list.refetch()}
           onDone={(sentence) => {
             setNotice(sentence);
-            client.setQueryData(query.queryKey, (data) => data && removeTask(data, selection));
+            client.setQueryData(
+              query.queryKey,
+              (cachedPages) => cachedPages && removeTask(cachedPages, selectedTask),
+            );
           }}
         />
       ) : null}
@@ -106,10 +109,10 @@ function TaskRow({ task, onOpenDialog }: TaskRowProps) {
   const { t: actionTexts } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const { role } = useSession();
-  const kind = t(`kind.${task.kind}`);
+  const kindName = t(`kind.${task.kind}`);
   return (
     <>
-      <h2>{kind}</h2>
+      <h2>{kindName}</h2>
       <p>
         <Link to="/ops/bookings/$id" params={{ id: task.bookingId }}>
           {getBookingName(task)}
@@ -122,7 +125,7 @@ function TaskRow({ task, onOpenDialog }: TaskRowProps) {
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('completeLabel', { kind, booking: getBookingName(task) })}
+          aria-label={t('completeLabel', { kind: kindName, booking: getBookingName(task) })}
           onClick={onOpenDialog}
         >
           {t('completeButton')}

@@ -8,7 +8,7 @@ import { DateField } from './date-field.js';
 
 const dates: (string | undefined)[] = [];
 
-function Form({ isPast = false }: { readonly isPast?: boolean }) {
+function Form({ mustBePast = false }: { readonly mustBePast?: boolean }) {
   const [value, setValue] = useState('');
   return (
     <DateField
@@ -16,7 +16,7 @@ function Form({ isPast = false }: { readonly isPast?: boolean }) {
       label="Day"
       error={undefined}
       today="2026-11-23"
-      isPast={isPast}
+      mustBePast={mustBePast}
       value={value}
       onChange={(text, date) => {
         setValue(text);
@@ -26,12 +26,12 @@ function Form({ isPast = false }: { readonly isPast?: boolean }) {
   );
 }
 
-async function renderField(locale: 'en' | 'es', { isPast = false } = {}): Promise<HTMLElement> {
+async function renderField(locale: 'en' | 'es', { mustBePast = false } = {}): Promise<HTMLElement> {
   dates.length = 0;
   const i18n = await newLoadedI18n(locale, ['ops-booking-actions']);
   render(
     <I18nextProvider i18n={i18n}>
-      <Form isPast={isPast} />
+      <Form mustBePast={mustBePast} />
     </I18nextProvider>,
   );
   return screen.getByLabelText('Day');
@@ -67,7 +67,7 @@ describe('the date field', () => {
   });
 
   test('reads a two-digit year as past where the date must be past', async () => {
-    await userEvent.type(await renderField('en', { isPast: true }), '84/4/9');
+    await userEvent.type(await renderField('en', { mustBePast: true }), '84/4/9');
     expect(screen.getByRole('status')).toHaveTextContent('9 April 1984');
   });
 });

@@ -14,7 +14,7 @@ interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`; it decides the century of a two-digit year. */
   readonly today: string;
   /** The date, and so a two-digit year, must be in the past. */
-  readonly isPast?: boolean;
+  readonly mustBePast?: boolean;
   readonly name?: string;
 }
 
@@ -23,7 +23,7 @@ export function DateField({
   value,
   onChange,
   today,
-  isPast = false,
+  mustBePast = false,
   name,
   hint,
   error,
@@ -32,7 +32,7 @@ export function DateField({
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const [isTouched, setIsTouched] = useState(false);
-  const typedDate = parseTypedDate(value, { today, isPast });
+  const typedDate = parseTypedDate(value, { today, mustBePast });
   const fault =
     isTouched && 'fault' in typedDate && value.trim() !== '' ? t(`date.fault.${typedDate.fault}`) : undefined;
   return (
@@ -50,7 +50,7 @@ export function DateField({
             value={value}
             onBlur={() => runAfterRelease(() => setIsTouched(true))}
             onChange={({ target }) => {
-              const newDate = parseTypedDate(target.value, { today, isPast });
+              const newDate = parseTypedDate(target.value, { today, mustBePast });
               onChange(target.value, 'date' in newDate ? newDate.date : undefined);
             }}
           />

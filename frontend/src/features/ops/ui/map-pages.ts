@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** Changes each page in the data of an infinite query. */
-export const mapPages = <Page, Param>(
-  data: InfiniteData<Page, Param>,
-  change: (page: Page) => Page,
-): InfiniteData<Page, Param> => ({ ...data, pages: data.pages.map(change) });
+/** Changes each page that an infinite query has cached. */
+export const mapPages = <Page, PageParam>(
+  cachedPages: InfiniteData<Page, PageParam>,
+  changePage: (page: Page) => Page,
+): InfiniteData<Page, PageParam> => ({ ...cachedPages, pages: cachedPages.pages.map(changePage) });

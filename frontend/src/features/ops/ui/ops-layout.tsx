@@ -47,7 +47,7 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
     <SessionContext value={session.data}>
       <ConfirmationProvider session={session.data}>
         <OpsFrame>
-          {secondFactor === 'off' && path !== SECURITY_PATH ? <Invitation /> : null}
+          {secondFactor === 'off' && path !== SECURITY_PATH ? <FactorInvitation /> : null}
           {children}
         </OpsFrame>
       </ConfirmationProvider>
@@ -73,7 +73,7 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
         ) : (
           <span className="spacer" />
         )}
-        <Language />
+        <LanguageSwitch />
         {session ? <SignedInUser session={session} /> : null}
       </header>
       <main id="main">{children}</main>
@@ -131,7 +131,7 @@ function Navigation({ role }: { readonly role: StaffSession['role'] }) {
 }
 
 /** Switches the language on the same page and stores the choice. */
-function Language() {
+function LanguageSwitch() {
   const { i18n } = useTranslation('ops');
   const router = useRouter();
   const otherLocale = useLocale() === 'en' ? 'es' : 'en';
@@ -151,7 +151,7 @@ function Language() {
   );
 }
 
-function Invitation() {
+function FactorInvitation() {
   const { t } = useTranslation('ops');
   return (
     <p className="note factor-invitation">

@@ -6,12 +6,12 @@ import { parseTypedDate, type TypedDate } from './parse-typed-date.js';
 const TODAY = '2026-11-23';
 const SEPARATORS = ['/', '-', '.'];
 interface ReadOptions {
-  readonly isPast?: boolean;
+  readonly mustBePast?: boolean;
   readonly today?: string;
 }
 
-const parseDate = (text: string, { isPast = false, today = TODAY }: ReadOptions = {}): TypedDate =>
-  parseTypedDate(text, { today, isPast });
+const parseDate = (text: string, { mustBePast = false, today = TODAY }: ReadOptions = {}): TypedDate =>
+  parseTypedDate(text, { today, mustBePast });
 
 /** Describes the answer in one word, quick to compare a million times. */
 const describeParsed = (text: string, options?: ReadOptions): string => {
@@ -35,10 +35,10 @@ function formatValidDay(year: number, month: number, day: number): string {
   return DAYS.get(`${year} ${month} ${day}`) ?? 'noSuchDay';
 }
 
-const listYears = (from: number, to: number): number[] =>
+const listNumbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
-const MONTHS = listYears(0, 14);
-const MONTH_DAYS = listYears(0, 33);
+const MONTHS = listNumbers(0, 14);
+const MONTH_DAYS = listNumbers(0, 33);
 const padDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Tries every month and day of one typed year, including impossible days, with one digit and with two. */
@@ -64,7 +64,7 @@ function listDifferences(
 
 describe('a typed date', () => {
   test.each(SEPARATORS)('reads every year, month and day from 1900 to 2100, with "%s"', (separator) => {
-    expect(listYears(1900, 2100).flatMap((year) => listDifferences(year, String(year), separator))).toEqual(
+    expect(listNumbers(1900, 2100).flatMap((year) => listDifferences(year, String(year), separator))).toEqual(
       [],
     );
   });
@@ -79,7 +79,7 @@ describe('a typed date', () => {
   )('reads a year of two digits after $century, with "$separator", on $today', (example) => {
     const { separator, today, century } = example;
     expect(
-      listYears(0, 99).flatMap((year) =>
+      listNumbers(0, 99).flatMap((year) =>
         listDifferences(century + year, padDigits(year), separator, { today }),
       ),
     ).toEqual([]);
@@ -90,10 +90,10 @@ describe('a typed date', () => {
     (today) => {
       const thisYear = Number(today.slice(0, 4));
       const findLastYear = (lastDigits: number) =>
-        listYears(thisYear - 99, thisYear).find((year) => year % 100 === lastDigits) ?? 0;
+        listNumbers(thisYear - 99, thisYear).find((year) => year % 100 === lastDigits) ?? 0;
       expect(
-        listYears(0, 99).flatMap((year) =>
-          listDifferences(findLastYear(year), padDigits(year), '/', { isPast: true, today }),
+        listNumbers(0, 99).flatMap((year) =>
+          listDifferences(findLastYear(year), padDigits(year), '/', { mustBePast: true, today }),
         ),
       ).toEqual([]);
     },
@@ -101,7 +101,7 @@ describe('a typed date', () => {
 
   test('reads four digits alike whether the date must be past or not', () => {
     expect([
-      describeParsed('2031/4/9', { isPast: true }),
+      describeParsed('2031/4/9', { mustBePast: true }),
       describeParsed('2031/4/9'),
       describeParsed('1931/4/9'),
     ]).toEqual(['2031-04-09', '2031-04-09', '1931-04-09']);
@@ -109,7 +109,7 @@ describe('a typed date', () => {
 
   test('reads month, day, year with slashes and a four-digit year', () => {
     const failures: string[] = [];
-    for (const year of listYears(1900, 2100))
+    for (const year of listNumbers(1900, 2100))
       for (const month of MONTHS)
         for (const day of MONTH_DAYS)
           for (const text of [`${month}/${day}/${year}`, `${padDigits(month)}/${padDigits(day)}/${year}`])
@@ -182,8 +182,8 @@ describe('a typed date', () => {
       digits.map((text) => ` ${text} `),
     );
     fc.assert(
-      fc.property(junk, fc.boolean(), (text, isPast) => {
-        const parsedText = describeParsed(text, { isPast });
+      fc.property(junk, fc.boolean(), (text, mustBePast) => {
+        const parsedText = describeParsed(text, { mustBePast });
         if (['format', 'month', 'day', 'noSuchDay'].includes(parsedText)) return;
         dayCount++;
         expect(parsedText).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -191,7 +191,7 @@ describe('a typed date', () => {
           parsedText,
         );
         // The answer stays the same when it is parsed again.
-        expect(describeParsed(parsedText, { isPast })).toBe(parsedText);
+        expect(describeParsed(parsedText, { mustBePast })).toBe(parsedText);
       }),
       { numRuns: 2000 },
     );

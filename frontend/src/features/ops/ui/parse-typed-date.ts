@@ -15,7 +15,7 @@ export interface TypedDateOptions {
   /** `YYYY-MM-DD`; decides the century. */
   readonly today: string;
   /** Requires a past date: a two-digit year is the last year with these digits that is not in the future. */
-  readonly isPast?: boolean;
+  readonly mustBePast?: boolean;
 }
 
 /** The separator must be the same twice: `/`, `-` or `.`. */
@@ -24,14 +24,15 @@ const YEAR_FIRST_PATTERN = /^(?<year>\d{2}|[1-9]\d{3})([/.-])(?<month>\d{1,2})\2
 const MONTH_FIRST_PATTERN = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>[1-9]\d{3})$/;
 
 /** Parses a date typed into one field: year, month, day; otherwise mm/dd/yyyy. Returns `YYYY-MM-DD`. */
-export function parseTypedDate(text: string, { today, isPast = false }: TypedDateOptions): TypedDate {
+export function parseTypedDate(text: string, { today, mustBePast = false }: TypedDateOptions): TypedDate {
   const parts = splitDate(text.trim());
   if (!parts) return { fault: 'format' };
   const month = Number(parts.month);
   const day = Number(parts.day);
   if (month < 1 || month > 12) return { fault: 'month' };
   if (day < 1 || day > 31) return { fault: 'day' };
-  const year = parts.year.length === 2 ? completeYear(Number(parts.year), today, isPast) : Number(parts.year);
+  const year =
+    parts.year.length === 2 ? completeYear(Number(parts.year), today, mustBePast) : Number(parts.year);
   if (day > countDaysInMonth(year, month)) return { fault: 'noSuchDay' };
   return { date: [padNumber(year, 4), padNumber(month, 2), padNumber(day, 2)].join('-') };
 }
@@ -42,10 +43,10 @@ function splitDate(text: string): Record<'year' | 'month' | 'day', string> | und
 }
 
 /** Returns the year of today's century with these two digits, or of the previous century. */
-function completeYear(twoDigits: number, today: string, isPast: boolean): number {
+function completeYear(twoDigits: number, today: string, mustBePast: boolean): number {
   const thisYear = Number(today.slice(0, 4));
   const year = thisYear - (thisYear % 100) + twoDigits;
-  return isPast && year > thisYear ? year - 100 : year;
+  return mustBePast && year > thisYear ? year - 100 : year;
 }
 
 function countDaysInMonth(year: number, month: number): number {

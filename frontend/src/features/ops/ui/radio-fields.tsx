@@ -2,8 +2,8 @@ interface RadioFieldsProps<Value extends string> {
   readonly legend: string;
   readonly name: string;
   readonly values: readonly Value[];
-  readonly selection: Value;
-  readonly describe: (value: Value) => string;
+  readonly selectedValue: Value;
+  readonly getLabel: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 }
 
@@ -11,8 +11,8 @@ export function RadioFields<Value extends string>({
   legend,
   name,
   values,
-  selection,
-  describe,
+  selectedValue,
+  getLabel,
   onChange,
 }: RadioFieldsProps<Value>) {
   return (
@@ -24,10 +24,10 @@ export function RadioFields<Value extends string>({
             type="radio"
             name={name}
             value={value}
-            checked={selection === value}
+            checked={selectedValue === value}
             onChange={() => onChange(value)}
           />
-          <span>{describe(value)}</span>
+          <span>{getLabel(value)}</span>
         </label>
       ))}
     </fieldset>

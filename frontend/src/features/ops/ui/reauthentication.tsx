@@ -12,14 +12,14 @@ export class ConfirmationDeclined extends Error {
 }
 
 type RunConfirmed = <T>(action: () => Promise<T>) => Promise<T>;
-const ConfirmedContext = createContext<RunConfirmed | null>(null);
+const RunConfirmedContext = createContext<RunConfirmed | null>(null);
 
 /**
- * Runs an action; if the server demands fresh authentication, asks the user and repeats the action.
- * @throws {ConfirmationDeclined} if the user declines
+ * Returns a function that runs an action. If the server demands fresh authentication, it asks the user and runs
+ * the action again; it throws `ConfirmationDeclined` if the user declines.
  */
 export function useRunConfirmed(): RunConfirmed {
-  const runConfirmed = useContext(ConfirmedContext);
+  const runConfirmed = useContext(RunConfirmedContext);
   if (runConfirmed === null)
     throw new Error('No staff session: render this component inside the signed-in console');
   return runConfirmed;
@@ -54,10 +54,10 @@ export function ConfirmationProvider({ session, children }: ConfirmationProvider
     [],
   );
   return (
-    <ConfirmedContext value={runConfirmed}>
+    <RunConfirmedContext value={runConfirmed}>
       {children}
       {isAsking ? <ConfirmDialog session={session} onEnd={endDialog} /> : null}
-    </ConfirmedContext>
+    </RunConfirmedContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 /** The keys are codes and final statuses of Stripe and PayPal. */
-const CAUSES = {
+const CAUSE_KEYS = {
   declined: 'declined',
   expired_or_canceled_card: 'cardExpired',
   lost_or_stolen_card: 'cardLost',
@@ -18,8 +18,8 @@ const CAUSES = {
   FAILED: 'unknown',
 } as const;
 
-const isKnownCode = (code: string): code is keyof typeof CAUSES => Object.hasOwn(CAUSES, code);
+const isKnownCode = (code: string): code is keyof typeof CAUSE_KEYS => Object.hasOwn(CAUSE_KEYS, code);
 
 /** Says why a refund failed; quotes a provider's code that has no text of ours. */
 export const describeRefundFailure = (t: TFunction<'ops-booking-actions'>, code: string): string =>
-  isKnownCode(code) ? t(`refundFailure.${CAUSES[code]}`) : t('refundFailure.other', { code });
+  isKnownCode(code) ? t(`refundFailure.${CAUSE_KEYS[code]}`) : t('refundFailure.other', { code });

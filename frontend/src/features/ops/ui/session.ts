@@ -40,9 +40,8 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) =>
       callApi<typeof signIn>('POST /api/staff/sign-in', { body }),
-    onSuccess: (response) => {
-      if (response.step === 'done')
-        client.setQueryData<StaffSession>(sessionQuery.queryKey, response.session);
+    onSuccess: (reply) => {
+      if (reply.step === 'done') client.setQueryData<StaffSession>(sessionQuery.queryKey, reply.session);
     },
   });
 }

@@ -73,7 +73,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
     const trip = queryClient.getQueryData(buildTripQuery(locale, slug).queryKey);
     const departures =
       queryClient.getQueryData(buildDeparturesQuery(locale, slug).queryKey)?.departures ?? [];
-    const words = { home: common('home'), destinations: t('destinations') };
+    const trailNames = { home: common('home'), destinations: t('destinations') };
     return {
       ...buildSeo({
         name: t('pageTitle', { name: loaderData.name, days: common('days', { count: loaderData.days }) }),
@@ -84,7 +84,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
         languages: loaderData.languages,
         picture: loaderData.picture,
       }),
-      scripts: trip ? buildTripScripts({ trip, departures, locale, words }) : [],
+      scripts: trip ? buildTripScripts({ trip, departures, locale, trailNames }) : [],
     };
   },
   component: Trip,

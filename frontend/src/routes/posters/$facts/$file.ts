@@ -3,7 +3,7 @@ import { parsePosterAddress } from '../../../art/poster-address.js';
 import { renderSocialCard } from '../../../art/social-card.js';
 
 const HEADERS = {
-  // A poster is fresh for a day and revalidated for a month, so that improved drawings appear soon.
+  // After a day, caches still serve a poster for a month while they fetch the newest drawing of it.
   'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
   'x-content-type-options': 'nosniff',
 };

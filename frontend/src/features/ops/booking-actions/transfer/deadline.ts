@@ -27,6 +27,3 @@ export function toRemainingTime(days: number): RemainingTime {
  * day of departure.
  */
 export const calculateLastPayBy = (startsOn: string): string => addDays(startsOn, -2);
-
-export const countDaysBetweenInstants = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

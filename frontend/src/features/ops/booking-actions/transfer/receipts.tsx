@@ -11,9 +11,9 @@ import { buildReceiptsQuery, downloadTransferReceipt } from '../action-queries.j
 import { AttachReceipt } from './attach-receipt.js';
 
 const FILE_KINDS = {
-  'application/pdf': ['pdf', 'pdf'],
-  'image/jpeg': ['jpeg', 'jpg'],
-  'image/png': ['png', 'png'],
+  'application/pdf': { nameKey: 'pdf', extension: 'pdf' },
+  'image/jpeg': { nameKey: 'jpeg', extension: 'jpg' },
+  'image/png': { nameKey: 'png', extension: 'png' },
 } as const;
 
 /** Downloads the customer's receipts; a stranger's file must never open as a page of ours. */
@@ -23,7 +23,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
   const receiptsQuery = useQuery(buildReceiptsQuery(booking.id));
   const saving = useMutation({
     mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
-      const [, extension] = FILE_KINDS[receipt.type];
+      const { extension } = FILE_KINDS[receipt.type];
       const file = `${t('receipts.file', { reference: booking.reference, number: receiptNumber })}.${extension}`;
       downloadFile(await downloadTransferReceipt({ bookingId: booking.id, receiptId: receipt.id }), file);
       return file;
@@ -39,7 +39,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
       <ul className="stack">
         {receipts.map((receipt, index) => {
           const values = {
-            type: t(`receipts.type.${FILE_KINDS[receipt.type][0]}`),
+            type: t(`receipts.type.${FILE_KINDS[receipt.type].nameKey}`),
             size: formatNumber(Math.max(1, Math.round(receipt.bytes / 1024)), locale),
             time: formatInstant(receipt.addedAt, locale),
           };

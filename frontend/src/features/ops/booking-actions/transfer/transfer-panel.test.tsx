@@ -28,7 +28,7 @@ const receipt: TransferReceipt = {
 const newOpsApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
   newOpsBookingApi(booking, { session: { role } }).on(listTransferReceipts, () => ({ receipts: [receipt] }));
 
-/** Answers uploads, which do not use `fetch`. @returns the uploaded files, by method and path */
+/** Answers uploads, which do not use `fetch`; returns each uploaded file after its method and path. */
 function answerUploads(respond: () => unknown): [string, unknown][] {
   const uploads: [string, unknown][] = [];
   const openRequest = jest.spyOn(XMLHttpRequest.prototype, 'open');
@@ -94,8 +94,8 @@ describe('the transfer of a booking', () => {
     await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking()));
     const panel = await screen.findByRole('region', { name: 'Bank transfer' });
     const file = within(panel).getByLabelText('Receipt received by email');
-    const submit = within(panel).getByRole('button', { name: 'Attach the receipt' });
-    submit.focus();
+    const submitButton = within(panel).getByRole('button', { name: 'Attach the receipt' });
+    submitButton.focus();
     await userEvent.keyboard('{Enter}');
     expect(within(panel).getByText('Choose a file first.')).toHaveAttribute('role', 'alert');
     expect(file).toHaveFocus();
@@ -108,7 +108,7 @@ describe('the transfer of a booking', () => {
     await userEvent.upload(file, largeFile);
     expect(within(panel).queryByText('Choose a file first.')).not.toBeInTheDocument();
 
-    submit.focus();
+    submitButton.focus();
     await userEvent.keyboard('{Enter}');
     expect(file).toHaveAccessibleDescription(/larger than 5 MB/);
     expect(uploads).toEqual([]);
@@ -133,7 +133,7 @@ describe('the transfer of a booking', () => {
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'their bank was closed');
     return {
       lastDay: within(dialog).getByLabelText('New last day'),
-      submit: within(dialog).getByRole('button', { name: 'Give more time' }),
+      submitButton: within(dialog).getByRole('button', { name: 'Give more time' }),
     };
   }
   const bookingInAMonth = newTransferBooking({ startsOn: newDayIn(30) });
@@ -143,10 +143,10 @@ describe('the transfer of a booking', () => {
     { name: 'the day before the departure', day: newDayIn(29) },
     { name: 'an empty day', day: '' },
   ])('is not extended to $name', async ({ day }) => {
-    const { lastDay, submit } = await openExtension(newOpsApi(bookingInAMonth));
+    const { lastDay, submitButton } = await openExtension(newOpsApi(bookingInAMonth));
     fireEvent.change(lastDay, { target: { value: day } });
 
-    expect(submit).toBeDisabled();
+    expect(submitButton).toBeDisabled();
     expect(lastDay).toHaveAccessibleDescription(/Choose a day from today to/);
   });
 
@@ -156,9 +156,9 @@ describe('the transfer of a booking', () => {
       requestBodies.push(body);
       return bookingInAMonth;
     });
-    const { lastDay, submit } = await openExtension(api);
+    const { lastDay, submitButton } = await openExtension(api);
     fireEvent.change(lastDay, { target: { value: newDayIn(28) } });
-    await userEvent.click(submit);
+    await userEvent.click(submitButton);
 
     expect(await screen.findByText(/^WF-7KQ4-9TX now has until/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -183,16 +183,16 @@ describe('the transfer of a booking', () => {
     await open(`/ops/bookings/${BOOKING_ID}`, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Release the seats' }));
     const dialog = await screen.findByRole('dialog', { name: 'Release the seats of WF-7KQ4-9TX?' });
-    const submit = within(dialog).getByRole('button', { name: 'Release the seats' });
-    expect(submit).toBeDisabled();
+    const submitButton = within(dialog).getByRole('button', { name: 'Release the seats' });
+    expect(submitButton).toBeDisabled();
 
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'they changed their mind{Enter}');
     expect(await within(dialog).findByText(`Not done: VALIDATION_FAILED ${message}`)).toBeInTheDocument();
 
-    await userEvent.click(submit);
+    await userEvent.click(submitButton);
     expect(await within(dialog).findByText('Not done: BOOKING_NOT_ON_HOLD')).toBeInTheDocument();
 
-    await userEvent.click(submit);
+    await userEvent.click(submitButton);
     expect(await screen.findByText('The seats of WF-7KQ4-9TX were released.')).toBeInTheDocument();
     expect(reasons).toEqual(['they changed their mind']);
   });
@@ -223,30 +223,5 @@ describe('the transfer of a booking', () => {
     await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking(), 'agent'));
     expect(await screen.findByTestId('state')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Bank transfer' })).not.toBeInTheDocument();
-  });
-});
-
-describe('the money actions', () => {
-  test.each<{ name: string; state: Partial<BookingView>; names: string[] }>([
-    { name: 'an expired booking', state: { status: 'EXPIRED', hold: null }, names: ['Record a payment'] },
-    {
-      name: 'an expired booking with late money',
-      state: { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
-      names: ['Refund', 'Record a payment'],
-    },
-    {
-      name: 'a canceled booking',
-      state: { status: 'CANCELLED', hold: null, paidCents: 75_600 },
-      names: ['Refund', 'Give goodwill'],
-    },
-  ])('are those that the state allows: $name', async ({ state, names }) => {
-    await open(`/ops/bookings/${BOOKING_ID}`, newOpsApi(newTransferBooking(state)));
-    const panel = await screen.findByRole('region', { name: 'Actions' });
-
-    expect(
-      within(panel)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual(names);
   });
 });

@@ -1,14 +1,10 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { countDaysBetween } from '@wayfold/contracts/kernel/dates';
 import { useTranslation } from 'react-i18next';
 import { calculateServerNowMs, getShownDate } from '../../../../shared/device/clock.js';
 import { formatDay, formatInstant, formatMoney } from '../../../../shared/i18n/format.js';
 import { useLocale } from '../../../../shared/i18n/i18n.js';
-import {
-  calculateTimeUntil,
-  countDaysBetweenInstants,
-  type RemainingTime,
-  toRemainingTime,
-} from './deadline.js';
+import { calculateTimeUntil, type RemainingTime, toRemainingTime } from './deadline.js';
 import { Receipts } from './receipts.js';
 
 interface TransferPanelProps {
@@ -38,7 +34,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: TransferPanelPro
             <dt>{t('transfer.payBy')}</dt>
             <dd>
               {formatDay(transfer.payBy, locale)}{' '}
-              {renderRemainingTime(toRemainingTime(countDaysBetweenInstants(getShownDate(), transfer.payBy)))}
+              {renderRemainingTime(toRemainingTime(countDaysBetween(getShownDate(), transfer.payBy)))}
             </dd>
           </div>
           <div>

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { readStartedPayment, toPaymentKey } from './started-checkout.js';
+import { buildPaymentKey, readStartedPayment } from './started-payment.js';
 
 describe('a payment started in this tab', () => {
   test.each([
@@ -7,7 +7,7 @@ describe('a payment started in this tab', () => {
     { name: 'a lender', text: 'full klarna', payment: { plan: 'full', method: 'klarna' } },
     { name: 'a card without a stored method', text: 'full', payment: { plan: 'full', method: 'card' } },
   ])('is read as $name', ({ text, payment }) => {
-    sessionStorage.setItem(toPaymentKey('b'), text);
+    sessionStorage.setItem(buildPaymentKey('b'), text);
     expect(readStartedPayment('b')).toEqual(payment);
   });
 
@@ -16,7 +16,7 @@ describe('a payment started in this tab', () => {
     { name: 'an unknown plan', text: 'later card' },
     { name: 'an empty text', text: '' },
   ])('is ignored with $name', ({ text }) => {
-    sessionStorage.setItem(toPaymentKey('b'), text);
+    sessionStorage.setItem(buildPaymentKey('b'), text);
     expect(readStartedPayment('b')).toBeNull();
   });
 

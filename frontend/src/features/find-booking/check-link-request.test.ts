@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { listFaults } from './request-faults.js';
+import { checkLinkRequest } from './check-link-request.js';
 
 const listFaultCodes = (email: string, reference: string) =>
-  listFaults({ email, reference }).map(({ fault }) => fault);
+  checkLinkRequest({ email, reference }).map(({ code }) => code);
 
 describe('the request for a lost link', () => {
   test.each([

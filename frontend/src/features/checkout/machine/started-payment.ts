@@ -2,7 +2,7 @@ import { PAY_METHODS } from '@wayfold/contracts/kernel/pay-methods';
 import { trySessionStorage } from '../../../shared/device/session-storage.js';
 import type { StartedPayment } from './checkout-context.js';
 
-export const toPaymentKey = (id: string): string => `wayfold.payment.${id}`;
+export const buildPaymentKey = (id: string): string => `wayfold.payment.${id}`;
 
 /**
  * Lets a reload or a return from PayPal or a lender resume the payment of this tab. Without storage the page
@@ -10,7 +10,7 @@ export const toPaymentKey = (id: string): string => `wayfold.payment.${id}`;
  */
 export function readStartedPayment(id: string): StartedPayment | null {
   const [plan, method = 'card'] = (
-    trySessionStorage((storage) => storage.getItem(toPaymentKey(id))) ?? ''
+    trySessionStorage((storage) => storage.getItem(buildPaymentKey(id))) ?? ''
   ).split(' ');
   const payMethod = PAY_METHODS.find((candidate) => candidate === method);
   return payMethod && (plan === 'deposit' || plan === 'full') ? { plan, method: payMethod } : null;
