@@ -40,7 +40,7 @@ function givenChallenges(challengeCount: number) {
       throw new Refused(403, 'CHALLENGE_REQUIRED', { facts: { challenge } });
     return { state: 'processing' as const, booking: newBooking() };
   });
-  globalThis.fetch = fake.fetch as typeof fetch;
+  globalThis.fetch = fake.fetch;
   return { fake, proofs };
 }
 
