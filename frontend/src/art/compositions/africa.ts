@@ -324,7 +324,7 @@ export const drawMokoro: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 1.6 * unit,
       color: mix(hues.water, hues.low, 0.55),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon + 1.6 * unit, bank, 0.34) +
     placeDrawing(scene, drawCanoe(hues), { x: 76, y: 92, scale: 0.92, direction: -side }) +

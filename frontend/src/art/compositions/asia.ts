@@ -106,7 +106,7 @@ export const drawSigiriya: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 10 * unit,
       color: mix(hues.water, hues.low, 0.4),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon + 9.6 * unit, background, 0.3) +
     fill(
@@ -181,8 +181,8 @@ export const drawYurts: Composition = (scene) => {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.25),
-      endColor: mix(hues.water, hues.low, 0.05),
-      endY: horizon + 12 * unit,
+      bottomColor: mix(hues.water, hues.low, 0.05),
+      bottomY: horizon + 12 * unit,
     }) +
     drawReflection(scene, horizon, background, 0.2) +
     placeDrawing(

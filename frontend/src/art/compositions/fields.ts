@@ -19,11 +19,11 @@ interface Slopes {
   readonly y: number;
   readonly direction: number;
   readonly color: string;
-  readonly endColor: string;
+  readonly bottomColor: string;
   readonly row: string;
 }
 
-const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
+const drawSlopes = (scene: Scene, { y, direction, color, bottomColor, row }: Slopes): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
     rows += formatPath`
@@ -31,9 +31,9 @@ const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes
     `;
   return placeDrawing(
     scene,
-    fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, endColor)) +
+    fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, bottomColor)) +
       stroke(rows, row, 6, 0.85) +
-      stroke(rows, mix(row, endColor, 0.5), 2),
+      stroke(rows, mix(row, bottomColor, 0.5), 2),
     { y, direction },
   );
 };
@@ -61,14 +61,14 @@ function drawValley(scene: Scene): string {
       y: 0,
       direction: -side,
       color: mix(earth, hues.haze, 0.2),
-      endColor: mix(earth, hues.foreground, 0.12),
+      bottomColor: mix(earth, hues.foreground, 0.12),
       row: mix(vine, hues.haze, 0.15),
     }) +
     drawSlopes(scene, {
       y: 2,
       direction: side,
       color: mix(earth, hues.haze, 0.08),
-      endColor: mix(earth, hues.foreground, 0.2),
+      bottomColor: mix(earth, hues.foreground, 0.2),
       row: mix(vine, hues.foreground, 0.1),
     }) +
     placeDrawing(scene, quinta, { x: -124, y: -18, scale: 0.9, direction: side }) +
@@ -128,7 +128,7 @@ export const drawDouro: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 7 * unit,
       color: mix(hues.water, hues.low, 0.35),
-      endColor: mix(hues.water, hues.foreground, 0.25),
+      bottomColor: mix(hues.water, hues.foreground, 0.25),
     }) +
     drawReflection(scene, horizon + 7 * unit, background, 0.24) +
     placeDrawing(scene, rabelo, { x: 34, y: 72, scale: 0.86, direction: side }) +

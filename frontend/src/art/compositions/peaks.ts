@@ -11,10 +11,11 @@ import {
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawBlades, drawDots, drawRocks, scatterSpots } from '../drawing/plants.js';
+import { drawBlades, drawDots, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
+import { drawRocks } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
@@ -98,7 +99,7 @@ export const drawFitzRoy: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 2 * unit,
       color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.2),
+      bottomColor: mix(hues.water, hues.foreground, 0.2),
     }) +
     drawReflection(scene, horizon + 1.5 * unit, relief, 0.22) +
     drawNearRidge(scene, {
@@ -360,7 +361,7 @@ export const drawMitre: Composition = (scene) => {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.45),
+      bottomColor: mix(hues.water, hues.foreground, 0.45),
     }) +
     drawReflection(scene, horizon, relief, 0.26) +
     drawKayak(scene, calculateOppositeX(scene), horizon + 20 * unit) +

@@ -115,7 +115,7 @@ export const drawLuang: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 12 * unit,
       color: mix(hues.water, hues.low, 0.35),
-      endColor: mix(hues.water, hues.foreground, 0.28),
+      bottomColor: mix(hues.water, hues.foreground, 0.28),
     }) +
     drawReflection(scene, horizon + 12 * unit, background, 0.2) +
     placeDrawing(scene, boat, { x: 96, y: 96, scale: 0.86, direction: -side }) +

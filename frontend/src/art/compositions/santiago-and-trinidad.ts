@@ -21,7 +21,8 @@ interface Hill {
   readonly x: number;
   readonly width: number;
   readonly height: number;
-  readonly shade: number;
+  /** How much the distance pales it, 0 to 1. */
+  readonly haze: number;
 }
 
 function drawWestFront(scene: Scene, litWall: string, shadedWall: string): string {
@@ -211,20 +212,20 @@ function drawPalm({ hues }: Scene): string {
 
 function drawHills(scene: Scene): string {
   const { hues, side } = scene;
-  const drawHill = ({ x, width, height, shade }: Hill) =>
+  const drawHill = ({ x, width, height, haze }: Hill) =>
     fill(
       formatPath`
         M${x - width} 10
         q0-${height} ${width * 0.7}-${height} ${width * 0.5}-4 ${width * 0.8} ${height * 0.2}
         ${width * 0.5} ${height * 0.3} ${width * 0.5} ${height * 0.8}z
       `,
-      mix(mix(hues.mid, hues.far, 0.4), hues.haze, shade),
+      mix(mix(hues.mid, hues.far, 0.4), hues.haze, haze),
     );
   return placeDrawing(
     scene,
-    drawHill({ x: 170, width: 90, height: 78, shade: 0.15 }) +
-      drawHill({ x: 320, width: 100, height: 96, shade: 0.3 }) +
-      drawHill({ x: -190, width: 100, height: 84, shade: 0.25 }),
+    drawHill({ x: 170, width: 90, height: 78, haze: 0.15 }) +
+      drawHill({ x: 320, width: 100, height: 96, haze: 0.3 }) +
+      drawHill({ x: -190, width: 100, height: 84, haze: 0.25 }),
     {
       y: 4,
       direction: side,

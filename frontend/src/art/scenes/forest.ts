@@ -78,12 +78,13 @@ interface RoundPeak {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly shade: number;
+  /** 0 far, 1 near. */
+  readonly nearness: number;
 }
 
-function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak): string {
+function drawRoundPeak(scene: Scene, { x, y, width, height, nearness }: RoundPeak): string {
   const { hues } = scene;
-  const color = mix(hues.far, hues.near, shade);
+  const color = mix(hues.far, hues.near, nearness);
   const buildFlankPath = (direction: number) =>
     formatPath`
         M${x} ${y - height}
@@ -126,7 +127,7 @@ const ORNAMENTS: Readonly<Record<string, (scene: Scene) => string>> = { paro: dr
 
 export function drawCloudForest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;
-  const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 };
+  const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, nearness: 0.72 };
   const mistColor = mix(hues.low, '#ffffff', 0.45);
   const way = drawWay(scene, {
     startX: calculateOppositeX(scene),
@@ -140,21 +141,21 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
       y: horizon,
       width: 42 * unit,
       height: 34 * unit,
-      shade: 0.3,
+      nearness: 0.3,
     }) +
     drawRoundPeak(scene, {
       x: focusX - side * 32 * unit,
       y: horizon + unit,
       width: 36 * unit,
       height: 30 * unit,
-      shade: 0.35,
+      nearness: 0.35,
     }) +
     drawRoundPeak(scene, {
       x: focusX + side * 22 * unit,
       y: horizon + 2 * unit,
       width: 30 * unit,
       height: 26 * unit,
-      shade: 0.5,
+      nearness: 0.5,
     }) +
     drawMist(scene, { y: horizon - 8 * unit, color: mistColor, opacity: 0.75 }) +
     (landmark

@@ -140,7 +140,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawCliffHeadland(scene) +
     drawCliffTop(scene, landmark) +
@@ -158,7 +158,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
 
 const mixDeepWater = ({ hues }: Scene): string => mix(hues.water, hues.foreground, 0.55);
 
-const drawIslet = ({ hues }: Scene, waterline: number, { x, width, height, shade }: SeaRock): string =>
+const drawIslet = ({ hues }: Scene, waterline: number, { x, width, height, nearness }: SeaRock): string =>
   fill(
     formatPath`
       M${x - width / 2} ${waterline}
@@ -166,7 +166,7 @@ const drawIslet = ({ hues }: Scene, waterline: number, { x, width, height, shade
       ${width * 0.26} ${-height * 0.05} ${width * 0.36} ${height * 0.5}
       t${width * 0.26} ${height * 0.5}z
     `,
-    mix(hues.far, hues.near, shade),
+    mix(hues.far, hues.near, nearness),
   );
 
 function drawIslets(scene: Scene, waterline: number): string {
@@ -177,9 +177,9 @@ function drawIslets(scene: Scene, waterline: number): string {
       x: focusX + side * 34 * unit,
       width: 34 * unit,
       height: 10 * unit,
-      shade: 0.4,
+      nearness: 0.4,
     }) +
-    drawIslet(scene, waterline, { x: focusX, width: 46 * unit, height: 17 * unit, shade: 0.85 }) +
+    drawIslet(scene, waterline, { x: focusX, width: 46 * unit, height: 17 * unit, nearness: 0.85 }) +
     drawGrove(scene, 'palm', hues.foreground, [
       [focusX - 9 * unit, waterline - 12 * unit, unit * 0.13],
       [focusX - 4 * unit, waterline - 15 * unit, unit * 0.15, -1],
@@ -315,9 +315,9 @@ export function drawReef(scene: Scene): string {
 }
 
 /** Draws a steep limestone island. */
-function drawKarst(scene: Scene, { x, width, height, shade }: SeaRock): string {
+function drawKarst(scene: Scene, { x, width, height, nearness }: SeaRock): string {
   const { horizon, hues, unit, lightDirection } = scene;
-  const color = mix(hues.far, hues.near, shade);
+  const color = mix(hues.far, hues.near, nearness);
   return (
     fill(
       formatPath`
@@ -352,17 +352,17 @@ function drawKarst(scene: Scene, { x, width, height, shade }: SeaRock): string {
 function drawDistantKarsts(scene: Scene): string {
   const { unit, focusX, side } = scene;
   return (
-    drawKarst(scene, { x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, shade: 0.15 }) +
-    drawKarst(scene, { x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, shade: 0.25 }) +
-    drawKarst(scene, { x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, shade: 0.45 }) +
-    drawKarst(scene, { x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, shade: 0.6 })
+    drawKarst(scene, { x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, nearness: 0.15 }) +
+    drawKarst(scene, { x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, nearness: 0.25 }) +
+    drawKarst(scene, { x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, nearness: 0.45 }) +
+    drawKarst(scene, { x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, nearness: 0.6 })
   );
 }
 
 function drawKarsts(scene: Scene): string {
   const { unit, focusX, side } = scene;
-  const nearest = { x: focusX + side * 4 * unit, width: 27 * unit, height: 40 * unit, shade: 0.9 };
-  return drawDistantKarsts(scene) + drawKarst(scene, nearest);
+  const nearestKarst = { x: focusX + side * 4 * unit, width: 27 * unit, height: 40 * unit, nearness: 0.9 };
+  return drawDistantKarsts(scene) + drawKarst(scene, nearestKarst);
 }
 
 const drawLowHills = (scene: Scene): string =>
@@ -470,7 +470,7 @@ export function drawIsland(scene: Scene, landmark: string): string {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.32),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon, background, 0.24) +
     island.drawLandmark(scene, landmark) +
