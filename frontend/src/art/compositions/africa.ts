@@ -11,6 +11,7 @@ import { drawDune } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCornerGrass,
   drawForeground,
   drawNearRidge,
@@ -331,7 +332,7 @@ export const drawMokoro: Composition = (scene) => {
     drawLilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
     drawPapyrus(scene, { x: calculateXFromEdge(scene, 8), count: 10, height: 56, color: hues.foreground }) +
     drawPapyrus(scene, {
-      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 6),
+      x: calculateXFromNearEdge(scene, 6),
       count: 6,
       height: 34,
       color: hues.foreground,

@@ -6,7 +6,13 @@ import { drawBlades, drawBlossomingBranch } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
-import { calculateXFromEdge, drawForeground, drawNearRidge, drawRange } from '../drawing/terrain.js';
+import {
+  calculateXFromEdge,
+  calculateXFromNearEdge,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+} from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawStorey } from './japan.js';
 
@@ -146,7 +152,7 @@ export const drawTotora: Composition = (scene) => {
       spread: 0.5,
     }) +
     drawBlades(scene, {
-      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 6),
+      x: calculateXFromNearEdge(scene, 6),
       count: 13,
       height: 20 * unit,
       spread: 0.5,

@@ -3,13 +3,14 @@ import { type Composition, defineRow, mixTones, placeDrawing } from '../drawing/
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawBlades, drawDots, drawLeaves, scatterSpots } from '../drawing/plants.js';
+import { drawBlades, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
   drawCanopy,
+  drawCornerDots,
   drawForeground,
   drawGround,
   drawNearRidge,
@@ -288,21 +289,17 @@ function drawCobbles(scene: Scene): string {
 }
 
 function drawBougainvillea(scene: Scene): string {
-  const { unit, hues } = scene;
-  return stroke(
-    drawDots(
-      scatterSpots(scene, {
-        salt: 9,
-        count: 16,
-        startX: calculateXFromEdge(scene, 26),
-        endX: calculateXFromEdge(scene, 1),
-        y: scene.sheetHeight - 9 * unit,
-        scatterHeight: 18 * unit,
-      }),
-    ),
-    mix('#e0457a', hues.low, 0.08),
-    round(unit * 2),
-  );
+  const { hues } = scene;
+  return drawCornerDots(scene, {
+    salt: 9,
+    count: 16,
+    farthest: 26,
+    nearest: 1,
+    rise: 9,
+    scatterHeight: 18,
+    color: mix('#e0457a', hues.low, 0.08),
+    size: 2,
+  });
 }
 
 /** Draws the bell tower and painted houses of Trinidad. */
@@ -341,7 +338,7 @@ export const drawTrinidad: Composition = (scene) => {
       x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 36 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawBougainvillea(scene)

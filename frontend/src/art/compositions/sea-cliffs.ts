@@ -5,11 +5,11 @@ import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawBlades } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../drawing/scene.js';
 import { drawRocks, type SeaRock } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCornerTrees,
   drawForeground,
   drawRange,
@@ -203,15 +203,13 @@ export const drawJunks: Composition = (scene) => {
     drawMist(scene, { y: horizon - unit, color: mixTones(scene).mist, opacity: 0.4 }) +
     drawForeground(scene, { amplitude: 6, rise: -3 }) +
     drawBlades(scene, {
-      x: calculateXFromEdge(scene, calculateWidthInUnits(scene) - 6),
+      x: calculateXFromNearEdge(scene, 6),
       count: 11,
       height: 14 * unit,
       spread: 1.1,
     })
   );
 };
-
-const calculateWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
 
 interface LagoonWall extends Omit<SeaRock, 'nearness'> {
   /** How much the distance pales it, 0 to 1. */

@@ -1,6 +1,6 @@
 import { mix } from './color.js';
 import { formatPath, round } from './path.js';
-import { drawBlades, drawGrove, scatterSpots, type Tree } from './plants.js';
+import { drawBlades, drawDots, drawGrove, scatterSpots, type Tree } from './plants.js';
 import { defineGradient, drawRidge, fill, stroke } from './primitives.js';
 import { createRandom } from './random.js';
 import type { Scene } from './scene.js';
@@ -187,9 +187,41 @@ export const drawCornerTrees = (scene: Scene, kind: Tree, height: number, x = 0)
     ],
   ]);
 
-/** Returns the x that lies `units` inside the edge far from the focal point. */
+/** Calculates the x that lies `units` inside the edge far from the focal point. */
 export const calculateXFromEdge = (scene: Scene, units: number): number =>
   scene.side > 0 ? scene.sheetWidth - units * scene.unit : units * scene.unit;
+
+/** Calculates the x that lies `units` inside the edge near the focal point. */
+export const calculateXFromNearEdge = (scene: Scene, units: number): number =>
+  calculateXFromEdge(scene, scene.sheetWidth / scene.unit - units);
+
+/** All lengths are in units. */
+interface CornerDots {
+  readonly salt: number;
+  readonly count: number;
+  /** Distances from the edge, between which the dots lie. */
+  readonly farthest: number;
+  readonly nearest: number;
+  /** Height of their middle above the lower edge. */
+  readonly rise: number;
+  readonly scatterHeight: number;
+  readonly color: string;
+  readonly size: number;
+}
+
+/** Draws flowers or fruit in the corner far from the focal point, each as a dot. */
+export function drawCornerDots(scene: Scene, dots: CornerDots): string {
+  const { unit } = scene;
+  const spots = scatterSpots(scene, {
+    salt: dots.salt,
+    count: dots.count,
+    startX: calculateXFromEdge(scene, dots.farthest),
+    endX: calculateXFromEdge(scene, dots.nearest),
+    y: scene.sheetHeight - dots.rise * unit,
+    scatterHeight: dots.scatterHeight * unit,
+  });
+  return stroke(drawDots(spots), dots.color, round(unit * dots.size));
+}
 
 /** Draws high grass that grows shorter toward the focal point. */
 export const drawCornerGrass = (scene: Scene): string =>

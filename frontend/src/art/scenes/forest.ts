@@ -9,6 +9,7 @@ import type { Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCanopy,
   drawForeground,
   drawNearRidge,
@@ -19,7 +20,7 @@ import { drawLandmark } from '../landmarks/landmark.js';
 
 export function drawRainforest(scene: Scene, landmark: string): string {
   if (!landmark) return drawRiverbend(scene, { hasMacaws: false });
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  const { unit, horizon, hues, focusX, sheetHeight, side } = scene;
   const drawForest = (y: number, salt: number, color: string, size: number) =>
     drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });
   const way = drawWay(scene, {
@@ -52,15 +53,15 @@ export function drawRainforest(scene: Scene, landmark: string): string {
       y: sheetHeight + 3 * unit,
       count: 7,
       height: 44 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawLeaves(scene, {
-      x: calculateXFromEdge(scene, sheetWidth / unit + 2),
+      x: calculateXFromNearEdge(scene, -2),
       y: sheetHeight + 4 * unit,
       count: 6,
       height: 27 * unit,
-      direction: side > 0 ? 1 : -1,
+      direction: side,
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
     drawBlades(scene, {
@@ -177,7 +178,7 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
       x: calculateXFromEdge(scene, 2),
       count: 7,
       height: 34 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 30), count: 11, height: 15 * unit, spread: 1.2 })

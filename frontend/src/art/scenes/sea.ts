@@ -10,6 +10,7 @@ import type { SeaRock } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCornerTrees,
   drawForeground,
   drawRange,
@@ -110,14 +111,14 @@ function drawBeach({ unit, hues, sheetWidth, sheetHeight }: Scene): string {
 const LANDMARKS_ABOVE_GRASS: readonly string[] = ['lighthouse'];
 
 function drawCoastCorner(scene: Scene, landmark: string): string {
-  const { unit, sheetWidth } = scene;
+  const { unit } = scene;
   const { region, season } = scene.facts;
   const hasGrasses = region === 'nordic' || season === 'autumn' || LANDMARKS_ABOVE_GRASS.includes(landmark);
   return hasGrasses
     ? drawBlades(scene, { x: calculateXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
         drawBlades(scene, { x: calculateXFromEdge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
         drawBlades(scene, {
-          x: calculateXFromEdge(scene, sheetWidth / unit - 8),
+          x: calculateXFromNearEdge(scene, 8),
           count: 9,
           height: 10 * unit,
           spread: 0.9,
@@ -256,8 +257,8 @@ function drawReefFloor(scene: Scene): string {
     ) +
     drawCoral(scene, calculateXFromEdge(scene, 14), 26 * unit, '#f2849b') +
     drawCoral(scene, calculateXFromEdge(scene, 26), 16 * unit, hues.accent) +
-    drawCoral(scene, calculateXFromEdge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
-    drawCoral(scene, calculateXFromEdge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
+    drawCoral(scene, calculateXFromNearEdge(scene, 12), 20 * unit, '#f0b23a') +
+    drawCoral(scene, calculateXFromNearEdge(scene, 25), 12 * unit, '#f2849b') +
     fill(
       formatPath`
         M0 ${sheetHeight - 4 * unit}
@@ -427,7 +428,7 @@ function drawFlowers(scene: Scene): string {
       x: calculateXFromEdge(scene, 0),
       count: 6,
       height: 24 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
     }) + fill(flowers.join(''), hues.accent)
   );
 }

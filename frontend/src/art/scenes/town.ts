@@ -132,7 +132,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
       x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 34 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
     drawGardenFlowers(scene)
@@ -245,7 +245,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
           y: sheetHeight + 3 * unit,
           count: 7,
           height: 38 * unit,
-          direction: side > 0 ? -1 : 1,
+          direction: -side,
           vein: mix(hues.foreground, hues.plants, 0.5),
         })) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 34), count: 11, height: 12 * unit, spread: 1.1 })
