@@ -6,8 +6,8 @@ import { buildRecord } from './vite/build-record.js';
 import { groups } from './vite/chunks.js';
 import { earlyScript } from './vite/early-script.js';
 
-const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
-const contracts = here('../contracts/src');
+const toAbsolutePath = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const contracts = toAbsolutePath('../contracts/src');
 
 export default defineConfig({
   resolve: {
@@ -16,7 +16,7 @@ export default defineConfig({
       // React has included this since version 18.
       { find: /^use-sync-external-store\/shim(\/.*)?$/, replacement: 'use-sync-external-store$1' },
       // Our replacement has only the functions that we use: see shared/i18n/react.tsx.
-      { find: 'react-i18next', replacement: here('./src/shared/i18n/react.tsx') },
+      { find: 'react-i18next', replacement: toAbsolutePath('./src/shared/i18n/react.tsx') },
     ],
   },
   plugins: [
@@ -34,7 +34,7 @@ export default defineConfig({
     }),
     react(),
     earlyScript(),
-    buildRecord(here('./dist/client')),
+    buildRecord(toAbsolutePath('./dist/client')),
   ],
   // The content policy allows no data: addresses, so all page assets are files under /assets.
   build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },

@@ -1,9 +1,10 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import { environment } from './environment.js';
+import { newParty } from './party.js';
 import type { Language } from './texts.js';
 
 interface Sale {
@@ -11,8 +12,8 @@ interface Sale {
   readonly departure: Departure;
 }
 
-/** A journey takes at most this many seats. */
-const MAX_SEATS = 3;
+/** A journey takes at most three seats. */
+const MIN_SEATS_LEFT = 3;
 
 /** Above this price, staff could not refund the deposit of two without a second person. */
 const MIN_PRICE_CENTS = 150_000;
@@ -43,21 +44,24 @@ export async function requireSaleWithDeposit(request: APIRequestContext, locale:
     const departure = departures.find(
       ({ sale, seatsLeft, rooms, balanceChargeDate }) =>
         (sale === 'OPEN' || sale === 'LIMITED') &&
-        seatsLeft >= MAX_SEATS &&
+        seatsLeft >= MIN_SEATS_LEFT &&
         balanceChargeDate !== null &&
         rooms.some(({ type, roomsLeft }) => type === 'twin' && roomsLeft > 0),
     );
     if (departure) sales.push({ trip, departure });
   }
   sales.sort((a, b) => a.departure.startsOn.localeCompare(b.departure.startsOn));
-  const [first] = sales;
-  if (!first) throw new Error('No departure with a deposit is on sale');
-  return first;
+  const [nextSale] = sales;
+  if (!nextSale) throw new Error('no departure with a deposit is on sale');
+  return nextSale;
 }
 
-export async function fetchJson<T>(request: APIRequestContext, path: string): Promise<T> {
-  const response = await request.get(path);
-  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+export const fetchJson = async <T>(request: APIRequestContext, path: string): Promise<T> =>
+  requireJson<T>(await request.get(path));
+
+/** Returns the body of a successful response. */
+async function requireJson<T>(response: APIResponse): Promise<T> {
+  if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as T;
 }
 
@@ -74,10 +78,10 @@ export async function requirePhotographedTrip(
     request,
     `/api/photos?locale=${locale}`,
   );
-  const [first] = photos;
-  const [trip] = first?.trips ?? [];
-  if (!first || !trip) throw new Error('no trip has a photograph');
-  return { photo: first.photo, path: `/${locale}/adventure/${trip.slug}` };
+  const [credit] = photos;
+  const [trip] = credit?.trips ?? [];
+  if (!credit || !trip) throw new Error('no trip has a photograph');
+  return { photo: credit.photo, path: `/${locale}/adventure/${trip.slug}` };
 }
 
 interface Intent {
@@ -145,15 +149,12 @@ export async function disputePayment(
 }
 
 /** Triggers a provider-side event at the sandbox. */
-async function postToSandbox(
+const postToSandbox = async (
   request: APIRequestContext,
   path: string,
   data: object,
-): Promise<{ id: string }> {
-  const response = await request.post(`${environment.getSandboxUrl()}/sandbox/${path}`, { data });
-  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-  return (await response.json()) as { id: string };
-}
+): Promise<{ id: string }> =>
+  requireJson(await request.post(`${environment.getSandboxUrl()}/sandbox/${path}`, { data }));
 
 /** Lists the types of the dispute events that the sandbox's webhook has delivered. */
 export async function listDeliveredDisputeEvents(request: APIRequestContext): Promise<Set<string>> {
@@ -209,21 +210,9 @@ export async function placeBooking(request: APIRequestContext): Promise<PlacedBo
 export async function nameTwo(
   request: APIRequestContext,
   { booking, capability }: BookingHandle,
-  email = 'marta@example.com',
+  email?: string,
 ): Promise<void> {
-  const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
-  const party: PartyInput = {
-    lead: {
-      ...newPerson('Marta Elena'),
-      email,
-      phone: '+1 505 644 0148',
-      residence: 'US',
-      language: booking.locale,
-    },
-    isLeadTraveling: true,
-    others: [newPerson('Joaquín')],
-    roomOf: [0, 0],
-  };
+  const party: PartyInput = newParty(booking.locale, email);
   await postJson(request, `/api/bookings/${booking.id}/travelers`, {
     data: party,
     headers: { authorization: `Bearer ${capability}` },
@@ -258,9 +247,7 @@ async function postJson<T>(
   { data, headers = {} }: { data: object; headers?: Record<string, string> },
 ): Promise<T> {
   const keyedHeaders = { 'idempotency-key': crypto.randomUUID(), ...headers };
-  const response = await request.post(path, { data, headers: keyedHeaders });
-  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-  return (await response.json()) as T;
+  return requireJson<T>(await request.post(path, { data, headers: keyedHeaders }));
 }
 
 /** Lists what the sandbox's PayPal captured for a booking, in cents and in order. */

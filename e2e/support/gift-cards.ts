@@ -29,8 +29,10 @@ async function requestAndApprove(
   });
   expect(response.status()).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  const anotherHeaders = await signInForHeaders(request, await addStaff('finance'));
-  const grantResponse = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
+  const secondPersonHeaders = await signInForHeaders(request, await addStaff('finance'));
+  const grantResponse = await request.post(`/api/ops/approvals/${id}/grant`, {
+    headers: secondPersonHeaders,
+  });
   expect(grantResponse.status()).toBe(200);
   return id;
 }

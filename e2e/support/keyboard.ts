@@ -11,7 +11,7 @@ interface FocusedElement {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
+const readFocusedElement = (frame: Frame): Promise<FocusedElement | null> =>
   frame.evaluate(() => {
     const element = document.activeElement;
     // After a page's last element the browser's own controls follow;
@@ -28,8 +28,9 @@ const readFocused = (frame: Frame): Promise<FocusedElement | null> =>
 /** Lists what hides a part of the page: the window's edge, or a fixed element. */
 const listCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =>
   page.evaluate(({ x, y, width, height }) => {
-    const [middle, center] = [x + width / 2, y + height / 2];
-    const isSeen = middle >= 0 && middle <= window.innerWidth && center >= 0 && center <= window.innerHeight;
+    const [centerX, centerY] = [x + width / 2, y + height / 2];
+    const isSeen =
+      centerX >= 0 && centerX <= window.innerWidth && centerY >= 0 && centerY <= window.innerHeight;
     const bars = [...document.querySelectorAll('body *')].filter((candidate) => {
       const isBar = /sticky|fixed/.test(getComputedStyle(candidate).position);
       if (!isBar || candidate.contains(document.activeElement)) return false;
@@ -47,10 +48,10 @@ const listCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =
 async function listFocusFaults(page: Page): Promise<string[]> {
   const element = (await page.evaluateHandle(() => document.activeElement)).asElement();
   const frame = await element?.contentFrame();
-  const around = frame ? await element?.boundingBox() : null;
-  const focus = await readFocused(frame ?? page.mainFrame());
+  const frameBox = frame ? await element?.boundingBox() : null;
+  const focus = await readFocusedElement(frame ?? page.mainFrame());
   if (focus === null) return [];
-  const { x, y } = around ?? { x: 0, y: 0 };
+  const { x, y } = frameBox ?? { x: 0, y: 0 };
   const faults = await listCovers(page, { ...focus.box, x: focus.box.x + x, y: focus.box.y + y });
   return [...faults, ...(focus.hasRing ? [] : ['has no ring'])].map((fault) => `${focus.html} ${fault}`);
 }

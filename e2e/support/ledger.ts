@@ -25,19 +25,20 @@ async function readLedger(
   const response = await request.get(`/api/ops/ledger?limit=200&bookingId=${bookingId}`, { headers });
   expect(response.status()).toBe(200);
   const { entries, balances } = (await response.json()) as Ledger;
-  expect(sum(balances.map(({ balanceCents }) => balanceCents))).toBe(0);
-  const sums = new Map<string, number>();
+  expect(sumCents(balances.map(({ balanceCents }) => balanceCents))).toBe(0);
+  const centsByAccount = new Map<string, number>();
   for (const { event, lines } of entries) {
-    expect(sum(lines.map(({ amountCents }) => amountCents))).toBe(0);
+    expect(sumCents(lines.map(({ amountCents }) => amountCents))).toBe(0);
     if (PROVIDER_BOOK_EVENTS.includes(event)) continue;
-    for (const { account, amountCents } of lines) sums.set(account, (sums.get(account) ?? 0) + amountCents);
+    for (const { account, amountCents } of lines)
+      centsByAccount.set(account, (centsByAccount.get(account) ?? 0) + amountCents);
   }
-  return removeZeros(Object.fromEntries(sums));
+  return removeZeros(Object.fromEntries(centsByAccount));
 }
 
 const removeZeros = (sums: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
-const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
+const sumCents = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
 
 /**
  * Checks that the books match the providers and `extraCents`: money from the bank, gift cards or cash, and
@@ -52,11 +53,11 @@ export async function expectMatchingBooks(
   await expect(async () => {
     const sources = {
       'clearing:stripe':
-        sum(await listCapturedCents(request, bookingId)) - (await sumRefundedCents(request, bookingId)),
-      'clearing:paypal': sum(await listPayPalCapturedCents(request, bookingId)),
+        sumCents(await listCapturedCents(request, bookingId)) - (await sumRefundedCents(request, bookingId)),
+      'clearing:paypal': sumCents(await listPayPalCapturedCents(request, bookingId)),
       ...extraCents,
     };
-    const depositedCents = 0 - sum(Object.values(sources));
+    const depositedCents = 0 - sumCents(Object.values(sources));
     expect(await readLedger(request, bookingId, headers)).toEqual(
       removeZeros({ ...sources, deposits: depositedCents }),
     );

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SANDBOX_PROGRAM = path.join(
-  path.dirname(fileURLToPath(import.meta.url)),
-  '../../infra/dist/sandbox/main.js',
-);
+const SANDBOX_PROGRAM = join(dirname(fileURLToPath(import.meta.url)), '../../infra/dist/sandbox/main.js');
 const SECRET_KEY = 'sk_test_sandbox_page';
 
 /**
@@ -17,21 +14,21 @@ const SECRET_KEY = 'sk_test_sandbox_page';
 export async function startSandbox() {
   const { notifications, url: webhookUrl, close: closeReceiver } = await openReceiver();
   const { child, url } = await spawnSandbox(webhookUrl);
-  const postTo = async (target: string, body: string, headers: Record<string, string>) => {
-    const response = await fetch(`${url}${target}`, { method: 'POST', headers, body });
+  const postTo = async (path: string, body: string, headers: Record<string, string>) => {
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body });
     return { status: response.status, body: (await response.json()) as StripeResponse };
   };
   /** Calls the provider's API as the product does. */
-  const callApi = (target: string, form: Record<string, string>) =>
-    postTo(target, new URLSearchParams(form).toString(), {
+  const callApi = (path: string, form: Record<string, string>) =>
+    postTo(path, new URLSearchParams(form).toString(), {
       authorization: `Bearer ${SECRET_KEY}`,
       'content-type': 'application/x-www-form-urlencoded',
     });
   return {
     url,
     notifications,
-    call: callApi,
-    /** Pays 500 dollars with a customer's good saved card. @returns the payment's id and status */
+    callApi,
+    /** Pays 500 dollars with a new customer's good card, and saves it. @returns the payment's id and status */
     async payInstalment(instalment: string): Promise<{ id: string; outcome: string }> {
       const { body: customer } = await callApi('/v1/customers', {});
       const { body: intent } = await callApi('/v1/payment_intents', {
@@ -43,9 +40,13 @@ export async function startSandbox() {
         'payment_method_options[card][setup_future_usage]': 'off_session',
       });
       const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
-      const order = JSON.stringify({ client_secret: intent.client_secret, card, authenticate: 'complete' });
-      const json = { 'content-type': 'application/json' };
-      const { body } = await postTo('/sandbox/test/confirm', order, json);
+      const confirmation = JSON.stringify({
+        client_secret: intent.client_secret,
+        card,
+        authenticate: 'complete',
+      });
+      const headers = { 'content-type': 'application/json' };
+      const { body } = await postTo('/sandbox/test/confirm', confirmation, headers);
       return { id: intent.id ?? '', outcome: body.status ?? body.error?.decline_code ?? '' };
     },
     async listEvents(): Promise<{ type: string; delivery: string }[]> {

@@ -3,6 +3,7 @@ import { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { z } from 'zod';
+import { newParty } from './party.js';
 import { waitForHydration } from './steps.js';
 import type { Language } from './texts.js';
 
@@ -22,7 +23,7 @@ export function newTrips(locale: Language): TripSummary[] {
     { isGuaranteed: true, seatsLeft: 3 },
     { isGuaranteed: false, seatsLeft: 9 },
   ];
-  return kinds.map((next, i) =>
+  return kinds.map((departure, i) =>
     TripSummary.parse({
       id: newUuid(i),
       slug: `${SLUGS[locale]}-${i}`,
@@ -37,7 +38,7 @@ export function newTrips(locale: Language): TripSummary[] {
       fromCents: 189_000,
       rating: null,
       poster: POSTER,
-      nextDepartures: [{ startsOn: STARTS_ON, ...next }],
+      nextDepartures: [{ startsOn: STARTS_ON, ...departure }],
     } satisfies z.input<typeof TripSummary>),
   );
 }
@@ -46,7 +47,7 @@ const BALANCE_DUE_ON = '2027-03-09';
 const TOTAL_CENTS = 378_000;
 const DEPOSIT_CENTS = 75_600;
 
-const toInstant = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+const newInstantIn = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
 const newInstalment = (facts: {
   readonly id: string;
@@ -64,22 +65,6 @@ const newInstalment = (facts: {
   method: null,
   payer: 'lead' as const,
 });
-
-function newParty(language: Language) {
-  const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
-  return {
-    lead: {
-      ...newPerson('Marta Elena'),
-      email: 'marta@example.com',
-      phone: '+1 505 644 0148',
-      residence: 'US',
-      language,
-    },
-    isLeadTraveling: true,
-    others: [newPerson('Joaquín')],
-    roomOf: [0, 0],
-  };
-}
 
 /** Returns a hold for two in one room. `isNamed`: its travelers have names, so the payment step is next. */
 export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }): BookingView {
@@ -134,7 +119,7 @@ export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }):
     balanceChargeDate: BALANCE_DUE_ON,
     savedCard: null,
     savedMethod: null,
-    hold: { expiresAt: toInstant(20), isExtendable: true },
+    hold: { expiresAt: newInstantIn(20), isExtendable: true },
     transfer: null,
     cancellation: null,
     openDisputeCount: 0,

@@ -10,7 +10,7 @@ import { openUntilShown } from './open-until-shown.js';
 const OPS_PROGRAM = path.join(import.meta.dirname, '../../infra/src/ops.mjs');
 const EMAIL_LABEL_PATTERN = /^(Email|Correo electrónico)$/;
 
-export interface NewStaff {
+export interface StaffCredentials {
   readonly email: string;
   readonly password: string;
 }
@@ -20,7 +20,7 @@ interface StaffSession {
 }
 
 /** Adds a staff member for one journey, with the command line of the running product. */
-export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<NewStaff> {
+export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<StaffCredentials> {
   const email = `${role}-${randomBytes(4).toString('hex')}@wayfold.example`;
   const { stdout } = await promisify(execFile)(process.execPath, [
     OPS_PROGRAM,
@@ -38,16 +38,16 @@ export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<New
 /** Returns the headers of a separate session, after signing in. */
 export async function signInForHeaders(
   request: APIRequestContext,
-  person: NewStaff = environment.getOpsLogin(),
+  credentials: StaffCredentials = environment.getOpsLogin(),
 ): Promise<Record<string, string>> {
-  const response = await request.post('/api/staff/sign-in', { data: person });
+  const response = await request.post('/api/staff/sign-in', { data: credentials });
   expect(response.status()).toBe(200);
   const cookie = response.headers()['set-cookie']?.split(';')[0] ?? '';
   const { session } = (await response.json()) as StaffSession;
   return { cookie, 'x-csrf-token': session.csrfToken };
 }
 
-export async function enterPassword(page: Page, { email, password }: NewStaff): Promise<void> {
+export async function enterPassword(page: Page, { email, password }: StaffCredentials): Promise<void> {
   await page.getByLabel(EMAIL_LABEL_PATTERN).fill(email);
   await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
   await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** Returns the rows of an event type in a booking's history. */
-export const getEvent = (page: Page, type: string): Locator => page.locator(`[data-event=${type}]`);
+export const getEventRows = (page: Page, type: string): Locator => page.locator(`[data-event=${type}]`);
 
 /** Opens a booking's page in the console by its reference. */
 export async function openBooking(page: Page, reference: string): Promise<void> {
@@ -79,11 +79,11 @@ export async function grantApproval(
   browser: Browser,
   { reference, action, amount }: { reference: string; action: string; amount: string },
 ): Promise<void> {
-  const person = await addStaff('finance');
+  const credentials = await addStaff('finance');
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/ops');
-  await enterPassword(page, person);
+  await enterPassword(page, credentials);
   await page.getByRole('link', { name: 'Approvals' }).click();
   await expect(page.getByRole('heading', { name: 'Approvals' })).toBeVisible();
   const grantButton = page.getByRole('button', { name: new RegExp(`^Grant: .* for ${reference}$`) });

@@ -69,9 +69,9 @@ export async function chooseDeparture(
   await expect(page.getByRole('heading', { level: 1, name: trip.name })).toBeVisible();
   const radio = await revealDeparture(page, departure.id);
   await radio.check();
-  const book = page.getByRole('button', { name: TEXTS[locale].book });
+  const bookButton = page.getByRole('button', { name: TEXTS[locale].book });
   await expect(page.getByRole('status').filter({ hasText: /^Total \$/ })).toBeAttached();
-  await book.click();
+  await bookButton.click();
   await page.waitForURL(/\/checkout\?booking=/);
 }
 
@@ -141,7 +141,7 @@ export async function bookForTwo(
 
 export const parseCents = (text: string): number => Number(text.replace(/\D/g, ''));
 
-export const readCents = async (place: Locator): Promise<number> => parseCents(await place.innerText());
+export const readCents = async (target: Locator): Promise<number> => parseCents(await target.innerText());
 
 /** Moves the clock past the charge date with the button of the developer bar. */
 export async function passChargeDate(page: Page, locale: Language): Promise<void> {
@@ -204,9 +204,9 @@ export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' |
   const texts = TEXTS[locale];
   await page.getByRole('radio', { name: plan === 'deposit' ? texts.deposit : texts.full }).check();
   await page.getByRole('radio', { name: texts.paypal }).check();
-  const pay = page.getByRole('button', { name: texts.payByPayPal });
-  const amountCents = await readCents(pay);
-  await pay.click();
+  const payButton = page.getByRole('button', { name: texts.payByPayPal });
+  const amountCents = await readCents(payButton);
+  await payButton.click();
   await page.waitForURL(/\/paypal\/checkoutnow/);
   return amountCents;
 }

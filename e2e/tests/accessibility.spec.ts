@@ -38,10 +38,10 @@ async function listFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-async function visitPages(page: Page, stops: readonly Visit[]): Promise<void> {
-  const complaints = collectConsoleErrors(page);
+async function visitPages(page: Page, visits: readonly Visit[]): Promise<void> {
+  const consoleErrors = collectConsoleErrors(page);
   const faults: string[] = [];
-  for (const { name, path, preparePage } of stops)
+  for (const { name, path, preparePage } of visits)
     await test.step(name, async () => {
       await openLoadedPage(page, path);
       await preparePage?.(page);
@@ -49,7 +49,7 @@ async function visitPages(page: Page, stops: readonly Visit[]): Promise<void> {
     });
   expect(faults).toEqual([]);
   // A page that does not exist answers 404.
-  expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  expect(consoleErrors.filter((text) => !text.includes('status of 404'))).toEqual([]);
 }
 
 const getMain = (page: Page) => page.getByRole('main');
@@ -132,9 +132,9 @@ for (const locale of ['en', 'es'] as const) {
   });
 
   test(`${locale}: a landing page of every pattern is accessible`, async ({ page, request }) => {
-    const stops = await listLandings(request, locale);
-    expect(stops.map(({ path }) => path).filter((path) => path.endsWith('/undefined'))).toEqual([]);
-    await visitPages(page, stops);
+    const visits = await listLandings(request, locale);
+    expect(visits.map(({ path }) => path).filter((path) => path.endsWith('/undefined'))).toEqual([]);
+    await visitPages(page, visits);
   });
 
   test(`${locale}: popups are accessible, and stay so with stored and refused input`, async ({

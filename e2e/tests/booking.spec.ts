@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectMatchingBooks } from '../support/ledger.js';
-import { getEvent, openBooking, signIn } from '../support/staff.js';
+import { getEventRows, openBooking, signIn } from '../support/staff.js';
 import {
   chooseDeparture,
   collectConsoleErrors,
@@ -35,11 +35,11 @@ for (const locale of ['en', 'es'] as const) {
     const reference = await page.getByTestId('reference').innerText();
     expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
 
-    const history = page.getByText(TEXTS[locale].balance);
+    const balanceEntry = page.getByText(TEXTS[locale].balance);
     const totalCents = await readTotal(page);
     await test.step('the balance is charged on its date', async () => {
       await passChargeDate(page, locale);
-      await expect(history).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
+      await expect(balanceEntry).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
       await expect(page.getByText(TEXTS[locale].reason)).toBeVisible();
       await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
       expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, totalCents - depositCents]);
@@ -49,7 +49,7 @@ for (const locale of ['en', 'es'] as const) {
       await page.getByRole('button', { name: TEXTS[locale].plusDay }).click();
       expect((await clockResponse).status()).toBe(200);
       await page.reload();
-      await expect(history).toHaveCount(1);
+      await expect(balanceEntry).toHaveCount(1);
       expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, totalCents - depositCents]);
     });
 
@@ -66,17 +66,17 @@ for (const locale of ['en', 'es'] as const) {
     const bookingId = await nameTravelers(page, locale);
     const depositCents = await payDeposit(page, locale);
     const totalCents = await readTotal(page);
-    const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    await expect.poll(() => readCents(pay)).toBe(totalCents - depositCents);
+    const payButton = page.getByRole('button', { name: TEXTS[locale].pay });
+    await expect.poll(() => readCents(payButton)).toBe(totalCents - depositCents);
 
-    await pay.click();
+    await payButton.click();
     await enterCard(page, locale);
-    await pay.click();
+    await payButton.click();
     await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({
       timeout: MONEY_TIMEOUT_MS,
     });
     await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
-    await expect(pay).toHaveCount(0);
+    await expect(payButton).toHaveCount(0);
     expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, totalCents - depositCents]);
     await expectMatchingBooks(request, bookingId);
     expectNoConsoleErrors(errors);
@@ -92,8 +92,8 @@ async function expectHistoryForStaff(page: Page, reference: string): Promise<voi
   await openBooking(page, reference);
   const state = page.getByTestId('state');
   await expect(state.getByText('Fully paid', { exact: true })).toBeVisible();
-  await expect(getEvent(page, 'BalancePaid')).toHaveCount(1);
-  await getEvent(page, 'BookingCreated').click();
+  await expect(getEventRows(page, 'BalancePaid')).toHaveCount(1);
+  await getEventRows(page, 'BookingCreated').click();
   await expect(state.getByText('On hold', { exact: true })).toBeVisible();
   await expect(page.getByText('Viewing the past')).toBeVisible();
   const slider = page.getByRole('slider', { name: 'Event' });

@@ -49,10 +49,10 @@ for (const [locale, plan] of [
     const texts = TEXTS[locale];
     const errors = collectConsoleErrors(page);
     const bookingId = await openCardForm(page, request, { locale, plan });
-    const pay = page.getByRole('button', { name: texts.pay });
-    const amountCents = await readCents(pay);
+    const payButton = page.getByRole('button', { name: texts.pay });
+    const amountCents = await readCents(payButton);
     await enterCard(page, locale, CARDS.asksEachTime);
-    await pay.click();
+    await payButton.click();
     const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmByBank });
 
     await expect(confirmButton).toBeVisible();
@@ -71,11 +71,11 @@ for (const [locale, plan] of [
 test('es: a second card pays after the first is declined', async ({ page, request }) => {
   const errors = collectConsoleErrors(page);
   const bookingId = await openCardForm(page, request, { locale: 'es' });
-  const pay = page.getByRole('button', { name: TEXTS.es.pay });
+  const payButton = page.getByRole('button', { name: TEXTS.es.pay });
   const declineAlert = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
   await test.step('only the form reports incomplete input', async () => {
     await getCardFrame(page, 'es').locator('#number').focus();
-    await pay.click();
+    await payButton.click();
 
     await expect(getCardFrame(page, 'es').locator('#number-error')).toBeVisible();
     await expect(declineAlert).toHaveCount(0);
@@ -83,7 +83,7 @@ test('es: a second card pays after the first is declined', async ({ page, reques
 
   await test.step('only the page reports a decline', async () => {
     await enterCard(page, 'es', EMPTY_CARD);
-    await pay.click();
+    await payButton.click();
 
     await expect(declineAlert).toBeVisible();
     await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
@@ -91,7 +91,7 @@ test('es: a second card pays after the first is declined', async ({ page, reques
   });
 
   await enterCard(page, 'es');
-  await pay.click();
+  await payButton.click();
   await waitForThankYou(page);
 
   expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
@@ -103,10 +103,10 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a card pays the full price`, async ({ page, request }) => {
     const errors = collectConsoleErrors(page);
     const bookingId = await openCardForm(page, request, { locale, plan: 'full' });
-    const pay = page.getByRole('button', { name: TEXTS[locale].pay });
-    const totalCents = await readCents(pay);
+    const payButton = page.getByRole('button', { name: TEXTS[locale].pay });
+    const totalCents = await readCents(payButton);
     await enterCard(page, locale);
-    await pay.click();
+    await payButton.click();
     await waitForThankYou(page);
 
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
@@ -125,15 +125,15 @@ for (const locale of ['en', 'es'] as const) {
     }) => {
       const texts = TEXTS[locale];
       const errors = collectConsoleErrors(page);
-      const choice = page.getByRole('radio', { name: texts.lenders[lender].pick });
+      const lenderRadio = page.getByRole('radio', { name: texts.lenders[lender].pick });
       const payButton = page.getByRole('button', { name: texts.lenders[lender].go });
       const bookingId = await openPayment(page, request, { locale });
       await test.step('the lender cannot pay a deposit', async () => {
         await page.getByRole('radio', { name: texts.deposit }).check();
         await expect(page.getByText(texts.notForDeposit)).toBeVisible();
-        await expect(choice).toHaveCount(0);
+        await expect(lenderRadio).toHaveCount(0);
         await page.getByRole('radio', { name: texts.full }).check();
-        await choice.check();
+        await lenderRadio.check();
       });
 
       await test.step('a cancellation pays nothing, and offers the choice again', async () => {
@@ -147,7 +147,7 @@ for (const locale of ['en', 'es'] as const) {
 
       await test.step('the lender’s approval pays the full price', async () => {
         await page.getByRole('radio', { name: texts.full }).check();
-        await choice.check();
+        await lenderRadio.check();
         await payButton.click();
         await page.locator('button[value=accept]').click();
         await waitForThankYou(page);

@@ -73,11 +73,11 @@ for (const locale of ['en', 'es'] as const) {
     baseURL,
   }) => {
     const { trip } = await requireSaleWithDeposit(page.request, locale);
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto(`/${locale}/adventure/${trip.slug}`);
     await waitForHydration(page);
-    expect(scripts.filter((url) => url.includes('take-over'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes('take-over'))).toEqual([]);
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: texts.send }) });
     await form.scrollIntoViewIfNeeded();
     // Before its script loads, submitting the form would lead to the page of the form.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findAttribute } from '../support/crawl/document.js';
-import { listStrayWords } from '../support/crawl/language.js';
+import { listStrayTexts } from '../support/crawl/language.js';
 import { type Page, Storefront } from '../support/crawl/storefront.js';
 import { findTrip, listFaults, parseData } from '../support/crawl/structured-data.js';
 import { environment } from '../support/environment.js';
@@ -24,11 +24,11 @@ const listPageFaults = (pages: readonly Page[], checkPage: (page: Page) => reado
 
 test('every address and every fragment in a page has its target', () => {
   const { crawler } = shop;
-  const failedPages = [...crawler.visitedPages.values()].filter(({ status }) => status !== 200);
+  const pagesNotOk = [...crawler.visitedPages.values()].filter(({ status }) => status !== 200);
 
   // Only the address without a language may redirect.
   expectNone(
-    failedPages
+    pagesNotOk
       .filter(({ url, status }) => !(crawler.toPath(url) === '/' && status === 302))
       .map(({ url, status }) => `${status} ${crawler.toPath(url)}, named by ${crawler.sourceByUrl.get(url)}`),
   );
@@ -71,7 +71,7 @@ test('each page has its own title and description of suitable length', () => {
     shop.findPage(alternates.get(language === 'en' ? 'es' : 'en'));
   expectNone(
     listPageFaults(indexablePages, (page) =>
-      findTwin(page)?.title === page.title && !isNamed(page)
+      findTwin(page)?.title === page.title && !hasOnlyNames(page)
         ? [`the twin has the same title: ${page.title}`]
         : [],
     ),
@@ -82,7 +82,8 @@ test('each page has its own title and description of suitable length', () => {
  * True if the title is all names, as of a trip named after its places: both languages have the same names, so
  * only the number of days is translated.
  */
-const isNamed = ({ title }: Page): boolean => !/\p{Ll}{2,} \p{Ll}/u.test(title.replace(' · Wayfold', ''));
+const hasOnlyNames = ({ title }: Page): boolean =>
+  !/\p{Ll}{2,} \p{Ll}/u.test(title.replace(' · Wayfold', ''));
 
 test('every page names its own address and its alternates', () => {
   expectNone(
@@ -230,7 +231,7 @@ test('structured data follow the search engines’ rules', () => {
 
 test('no page contains the other language, or a text key', () => {
   expectNone(
-    listStrayWords(shop.pages.map(({ path, language, page }) => ({ path, language, phrases: page.phrases }))),
+    listStrayTexts(shop.pages.map(({ path, language, page }) => ({ path, language, phrases: page.phrases }))),
   );
   expectNone(
     listPageFaults(shop.pages, ({ page }) =>
@@ -266,9 +267,12 @@ test('an address with the other language’s slug redirects permanently to its o
   // One address in ten is enough, because the same code redirects them all.
   for (const { language, path, alternates } of translatedPages.filter((_, index) => index % 10 === 0)) {
     const otherLanguage = language === 'en' ? 'es' : 'en';
-    const foreign = (alternates.get(otherLanguage) ?? '').replace(`/${otherLanguage}/`, `/${language}/`);
-    const response = await request.get(foreign, { maxRedirects: 0 });
-    expect.soft([foreign, response.status()]).toEqual([foreign, 301]);
+    const foreignAddress = (alternates.get(otherLanguage) ?? '').replace(
+      `/${otherLanguage}/`,
+      `/${language}/`,
+    );
+    const response = await request.get(foreignAddress, { maxRedirects: 0 });
+    expect.soft([foreignAddress, response.status()]).toEqual([foreignAddress, 301]);
     expect.soft(new URL(response.headers()['location']!, shop.base).pathname).toBe(path);
   }
 });

@@ -9,7 +9,7 @@ import {
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectMatchingBooks } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { getEvent, openBooking, signIn } from '../support/staff.js';
+import { getEventRows, openBooking, signIn } from '../support/staff.js';
 import { bookForTwo } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
@@ -24,7 +24,7 @@ takeClockTurns();
  * take two minutes.
  */
 const waitForEvent = (page: Page, type: string, eventCount = 1): Promise<void> =>
-  openUntilShown(() => page.reload(), getEvent(page, type), eventCount);
+  openUntilShown(() => page.reload(), getEventRows(page, type), eventCount);
 
 interface DisputedBooking {
   readonly bookingId: string;
@@ -101,7 +101,7 @@ test('en: a dispute pauses the charge until it is won', async ({ page, request }
     await waitForEvent(page, 'BalancePaid');
     await expect(page.getByTestId('state').getByText('Fully paid', { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, amountCents]);
-    await expect(getEvent(page, 'ChargeStarted')).toHaveCount(1);
+    await expect(getEventRows(page, 'ChargeStarted')).toHaveCount(1);
   });
   await expectMatchingBooks(request, bookingId);
 });
@@ -112,16 +112,16 @@ test('es: a lost dispute leaves the balance to a decision by staff', async ({ pa
   await test.step('losing the dispute raises a task', async () => {
     await closeDispute('lost');
     await waitForEvent(page, 'DisputeClosed');
-    const lostTask = getEvent(page, 'TaskRaised').filter({ hasText: 'dispute-lost' });
+    const lostTask = getEventRows(page, 'TaskRaised').filter({ hasText: 'dispute-lost' });
     await openUntilShown(() => page.reload(), lostTask);
   });
   await test.step('no automatic charge follows, even a week after the due date', async () => {
     await advanceClock(request, addMs(chargeAt, 8 * DAY_MS));
     await signIn(page);
     await page.goto(`/ops/bookings/${bookingId}`);
-    await expect(getEvent(page, 'DisputeClosed')).toHaveCount(1);
+    await expect(getEventRows(page, 'DisputeClosed')).toHaveCount(1);
     expect(await readBalance(page, bookingId)).toMatchObject({ charge: 'VOIDED' });
-    await expect(getEvent(page, 'ChargeStarted')).toHaveCount(0);
+    await expect(getEventRows(page, 'ChargeStarted')).toHaveCount(0);
     expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
   });
   // The provider captured the payment once and withholds it, so none of it belongs to the trip.

@@ -39,10 +39,10 @@ async function openOnAnotherDevice(browser: Browser, link: string) {
   });
   const page = await context.newPage();
   const errors = collectConsoleErrors(page);
-  const requests: string[] = [];
+  const requestedAddresses: string[] = [];
   context.on('request', (request) => {
     const { referer = '' } = request.headers();
-    requests.push(request.url(), referer);
+    requestedAddresses.push(request.url(), referer);
   });
   const { href, hash } = new URL(link, environment.getBaseUrl());
   const capability = hash.replace('#key=', '');
@@ -51,7 +51,9 @@ async function openOnAnotherDevice(browser: Browser, link: string) {
     page,
     errors,
     async close(): Promise<void> {
-      expect(requests.filter((address) => capability !== '' && address.includes(capability))).toEqual([]);
+      expect(
+        requestedAddresses.filter((address) => capability !== '' && address.includes(capability)),
+      ).toEqual([]);
       expect(page.url()).not.toContain('#');
       await context.close();
     },
@@ -95,11 +97,11 @@ for (const locale of ['en', 'es'] as const) {
 
     await test.step('the customer pays on a device without stored data', async () => {
       await expect(device.page.getByText(texts.needsYou)).toBeVisible();
-      const pay = getPayButton(device.page, locale);
-      const balanceCents = await readCents(pay);
-      await pay.click();
+      const payButton = getPayButton(device.page, locale);
+      const balanceCents = await readCents(payButton);
+      await payButton.click();
       await enterCard(device.page, locale, CARDS.asksEachTime);
-      await pay.click();
+      await payButton.click();
       await approveAtBank(device.page, locale);
 
       await expectNothingLeft(device.page, locale);
@@ -153,11 +155,11 @@ for (const locale of ['en', 'es'] as const) {
     );
     // The page does not poll until the worker has marked the balance as overdue, so reload it.
     await openUntilShown(() => device.page.reload(), device.page.getByText(texts.overdue));
-    const pay = getPayButton(device.page, locale);
-    const balanceCents = await readCents(pay);
-    await pay.click();
+    const payButton = getPayButton(device.page, locale);
+    const balanceCents = await readCents(payButton);
+    await payButton.click();
     await enterCard(device.page, locale);
-    await pay.click();
+    await payButton.click();
     await expectNothingLeft(device.page, locale);
     expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, balanceCents]);
     await expectMatchingBooks(request, bookingId);

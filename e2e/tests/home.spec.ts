@@ -132,7 +132,10 @@ test('the home page contains the organization’s and the search’s structured 
       ) as unknown as string,
     },
   });
+});
 
+test('the scripts of the home page change no text', async ({ page }) => {
+  await page.goto('/es');
   await waitForHydration(page);
   // The server renders texts and links; the first interaction loads code and must change neither.
   const textBefore = await page.getByRole('main').innerText();

@@ -36,13 +36,13 @@ for (const locale of ['en', 'es'] as const) {
     expect(await listViolations(page, 'dialog')).toEqual([]);
 
     await test.step('the map moves by keys, and returns to the whole route', async () => {
-      const initial = await ground.getAttribute('transform');
-      if (initial === null) throw new Error('the map has no position');
+      const initialTransform = await ground.getAttribute('transform');
+      if (initialTransform === null) throw new Error('the map has no position');
       await dialog.getByRole('group').focus();
       await page.keyboard.press('ArrowRight');
-      await expect(ground).not.toHaveAttribute('transform', initial);
+      await expect(ground).not.toHaveAttribute('transform', initialTransform);
       await dialog.getByRole('button', { name: texts.map.wholeRoute }).click();
-      await expect(ground).toHaveAttribute('transform', initial);
+      await expect(ground).toHaveAttribute('transform', initialTransform);
       await dialog.getByRole('listitem').getByRole('button').nth(2).press('Enter');
       await expect(dialog.locator('.chart-pin.chosen')).toBeVisible();
     });

@@ -92,9 +92,11 @@ for (const { locale, slug, otherLocale, otherSlug } of [
   },
 ] as const)
   test(`${locale}: a landing page has one address in each language`, async ({ page, request }) => {
-    const foreign = await request.get(`/${locale}/landings/countries/${otherSlug}`, { maxRedirects: 0 });
-    expect(foreign.status()).toBe(301);
-    expect(foreign.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${slug}$`));
+    const foreignResponse = await request.get(`/${locale}/landings/countries/${otherSlug}`, {
+      maxRedirects: 0,
+    });
+    expect(foreignResponse.status()).toBe(301);
+    expect(foreignResponse.headers().location).toMatch(new RegExp(`/${locale}/landings/countries/${slug}$`));
     expect((await request.get(`/${locale}/landings/countries/nowhere-tours`)).status()).toBe(404);
 
     const errors = collectConsoleErrors(page);
@@ -198,9 +200,9 @@ test('the longest name of a trip is fully visible above the price bar', async ({
       page.request,
       `/api/trips?locale=${locale}&limit=200`,
     );
-    const [longest] = trips.toSorted((a, b) => b.name.length - a.name.length);
+    const [longestNamed] = trips.toSorted((a, b) => b.name.length - a.name.length);
     await page.setViewportSize({ width, height });
-    await page.goto(`/${locale}/adventure/${longest?.slug}`);
+    await page.goto(`/${locale}/adventure/${longestNamed?.slug}`);
     const [name, bar] = [page.getByRole('heading', { level: 1 }), page.locator('.price-bar')];
     const measureOverlap = async () => {
       const [nameBox, barBox] = [await name.boundingBox(), await bar.boundingBox()];
@@ -212,7 +214,7 @@ test('the longest name of a trip is fully visible above the price bar', async ({
 
 test('the address of a poster of an unknown kind gives no picture', async ({ request }) => {
   expect((await request.get('/posters/nothing/at-all.svg')).status()).toBe(404);
-  const real = await request.get('/posters/cloudforest.andes.dawn..machu/seed.card.svg');
-  expect(real.headers()['content-type']).toContain('image/svg+xml');
-  expect(real.headers()['cache-control']).toContain('max-age=86400, stale-while-revalidate');
+  const knownPoster = await request.get('/posters/cloudforest.andes.dawn..machu/seed.card.svg');
+  expect(knownPoster.headers()['content-type']).toContain('image/svg+xml');
+  expect(knownPoster.headers()['cache-control']).toContain('max-age=86400, stale-while-revalidate');
 });

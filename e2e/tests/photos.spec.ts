@@ -8,7 +8,7 @@ for (const locale of ['en', 'es'] as const) {
   const texts = TEXTS[locale].photos;
 
   test(`${locale}: a small, cacheable photograph opens by keys`, async ({ page }) => {
-    const complaints = collectConsoleErrors(page);
+    const consoleErrors = collectConsoleErrors(page);
     const { photo, path } = await requirePhotographedTrip(page.request, locale);
     await page.goto(path);
     await waitForHydration(page);
@@ -50,18 +50,18 @@ for (const locale of ['en', 'es'] as const) {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
   test(`${locale}: without a script a photograph is a link to the picture`, async ({ browser, page }) => {
     const { photo, path } = await requirePhotographedTrip(page.request, locale);
     const { baseURL = '' } = test.info().project.use;
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(path);
-    await plain.getByRole('link', { name: photo.alt }).click();
-    await plain.waitForURL(/\/photo\.jpg$/);
-    await expect(plain.locator('img')).toBeVisible();
+    const plainPage = await context.newPage();
+    await plainPage.goto(path);
+    await plainPage.getByRole('link', { name: photo.alt }).click();
+    await plainPage.waitForURL(/\/photo\.jpg$/);
+    await expect(plainPage.locator('img')).toBeVisible();
     await context.close();
   });
 

@@ -5,7 +5,7 @@ import { environment } from '../support/environment.js';
 import { expectMatchingBooks } from '../support/ledger.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { expectSoundPage } from '../support/page-checks.js';
-import { getEvent, signIn } from '../support/staff.js';
+import { getEventRows, signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, collectConsoleErrors, expectNoConsoleErrors } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
@@ -18,10 +18,10 @@ takeClockTurns();
 
 const REFUND_CENTS = 3_000;
 
-/** Tabs forward to the target; unlike the shop's helper, it checks no focus ring. */
-async function moveFocusTo(page: Page, target: Locator): Promise<void> {
+/** Tabs forward to the target; unlike `moveFocusTo`, it checks no focus ring. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let i = 0; i < 200; i++) {
+  for (let pressCount = 0; pressCount < 200; pressCount++) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -47,7 +47,7 @@ for (const locale of ['en', 'es'] as const)
       await page.getByLabel(texts.reason).fill('one day less');
       await page.keyboard.press('Enter');
       await getButton(texts.refundAmount).press('Enter');
-      const failedRefunds = getEvent(page, 'RefundFailed');
+      const failedRefunds = getEventRows(page, 'RefundFailed');
       await expect(async () => {
         await failRefund(request, bookingId);
       }).toPass({ timeout: MONEY_TIMEOUT_MS });
@@ -55,10 +55,10 @@ for (const locale of ['en', 'es'] as const)
       await expectSoundPage(page, 'failed');
     });
     await test.step('staff reissue the failed refund in cash', async () => {
-      await moveFocusTo(page, getButton(texts.reissue));
+      await tabTo(page, getButton(texts.reissue));
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: texts.reissueDialog });
-      await moveFocusTo(page, dialog.getByLabel(texts.reason));
+      await tabTo(page, dialog.getByLabel(texts.reason));
       await page.keyboard.type('their card is closed');
       await expectSoundPage(page, 'reissued-refund');
       await page.keyboard.press('Enter');
@@ -70,10 +70,10 @@ for (const locale of ['en', 'es'] as const)
       const row = page.getByRole('listitem').filter({ hasText: reference });
       await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
       await expectSoundPage(page, 'to-send');
-      await moveFocusTo(page, row.getByRole('button', { name: texts.markHandedOver }));
+      await tabTo(page, row.getByRole('button', { name: texts.markHandedOver }));
       await page.keyboard.press('Enter');
       await page.getByLabel(texts.receipt).fill('slip 19');
-      await moveFocusTo(page, getButton(texts.confirmHandedOver));
+      await tabTo(page, getButton(texts.confirmHandedOver));
       await page.keyboard.press('Enter');
       await expect(row).toHaveCount(0);
     });

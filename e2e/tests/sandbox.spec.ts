@@ -44,7 +44,7 @@ test('the page shows a payment with every request for it, including a refused re
   await expect(row).toContainText('POST /v1/payment_intents');
   await expect(page.getByLabel('Totals')).toContainText('$500.00captured');
 
-  await sandbox.call('/v1/payment_intents', { amount: '500.00', currency: 'usd' });
+  await sandbox.callApi('/v1/payment_intents', { amount: '500.00', currency: 'usd' });
   await expect(getRows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
   await expectAccessible(page);
   expectNoConsoleErrors(errors);
@@ -86,8 +86,8 @@ test('the next request is refused once, as planned', async ({ page }) => {
   await chooseOption(getForm(page, 'Next request'), 'Response', '409, object locked');
 
   await expect(getForm(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
-  expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
-  expect((await sandbox.call('/v1/customers', {})).status).toBe(200);
+  expect((await sandbox.callApi('/v1/customers', {})).status).toBe(409);
+  expect((await sandbox.callApi('/v1/customers', {})).status).toBe(200);
   await expectAccessible(page);
   expectNoConsoleErrors(errors);
 });
@@ -104,16 +104,16 @@ test.describe('webhooks', () => {
       await sandbox.payInstalment(option);
       return (await sandbox.listEvents()).map(({ type }) => type);
     };
-    return { form, newest: getRows(page, 'Webhook deliveries').nth(1), payWhile, errors };
+    return { form, newestRow: getRows(page, 'Webhook deliveries').nth(1), payWhile, errors };
   }
 
   test('are delivered normally at first', async ({ page }) => {
-    const { form, newest, payWhile, errors } = await openWebhooks(page);
+    const { form, newestRow, payWhile, errors } = await openWebhooks(page);
     await expect(form).toContainText('Now: normally. 0 waiting.');
     const types = await payWhile('Normally');
     expect(types).toContain('payment_intent.succeeded');
     await expect.poll(() => sandbox.notifications.toSorted()).toEqual(types.toSorted());
-    await expect(newest).toContainText('delivered');
+    await expect(newestRow).toContainText('delivered');
     expectNoConsoleErrors(errors);
   });
 
@@ -125,10 +125,10 @@ test.describe('webhooks', () => {
   });
 
   test('are held until delivered by hand', async ({ page }) => {
-    const { form, newest, payWhile, errors } = await openWebhooks(page);
+    const { form, newestRow, payWhile, errors } = await openWebhooks(page);
     const types = await payWhile('Held until delivered by hand');
     await expect(form).toContainText(`${types.length} waiting.`);
-    await expect(newest).toContainText('waiting');
+    await expect(newestRow).toContainText('waiting');
     expect(sandbox.notifications).toEqual([]);
     await form.getByRole('button', { name: 'Deliver held now' }).press('Enter');
     await expect.poll(() => sandbox.notifications).toEqual(types);
@@ -147,9 +147,9 @@ test.describe('webhooks', () => {
 
   test('wait for their delivery mode before it can be changed', async ({ page }) => {
     let showState = (): void => undefined;
-    const isShown = new Promise<void>((resolve) => (showState = resolve));
+    const stateRelease = new Promise<void>((resolve) => (showState = resolve));
     await page.route('**/sandbox/state', async (route) => {
-      await isShown;
+      await stateRelease;
       await route.continue();
     });
     const { form, errors } = await openWebhooks(page);
@@ -165,10 +165,10 @@ test.describe('webhooks', () => {
   });
 
   test('are dropped', async ({ page }) => {
-    const { newest, payWhile, errors } = await openWebhooks(page);
+    const { newestRow, payWhile, errors } = await openWebhooks(page);
     await payWhile('Never');
 
-    await expect(newest).toContainText('dropped');
+    await expect(newestRow).toContainText('dropped');
     expect(sandbox.notifications).toEqual([]);
     expectNoConsoleErrors(errors);
   });

@@ -14,7 +14,7 @@ import { readMailedCode } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { expectSoundPage } from '../support/page-checks.js';
 import { newPdf, PDF } from '../support/pdf.js';
-import { getEvent, grantApproval, openBooking, signIn } from '../support/staff.js';
+import { getEventRows, grantApproval, openBooking, signIn } from '../support/staff.js';
 import {
   bookForTwo,
   collectConsoleErrors,
@@ -113,8 +113,8 @@ async function releaseSeats(page: Page): Promise<void> {
 
 /** Checks that the customer and staff each caused one of two events of this type. */
 async function expectSecondByStaff(page: Page, type: string): Promise<void> {
-  await expect(getEvent(page, type)).toHaveCount(2);
-  await expect(getEvent(page, type).last()).not.toContainText('customer');
+  await expect(getEventRows(page, type)).toHaveCount(2);
+  await expect(getEventRows(page, type).last()).not.toContainText('customer');
 }
 
 async function expectNotAwaited(page: Page, reference: string): Promise<void> {
@@ -153,14 +153,14 @@ test('staff release the seats of a transfer after reading its receipt', async ({
     await extendDeadline(page);
     await expect(page.getByText(`${reference} now has until`)).toBeVisible();
     await expectSecondByStaff(page, 'TransferChosen');
-    await getEvent(page, 'TransferChosen').last().press('Enter');
+    await getEventRows(page, 'TransferChosen').last().press('Enter');
     await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
   });
   await test.step('releasing the seats ends the booking and the wait for its transfer', async () => {
     await releaseSeats(page);
     await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
-    await expect(getEvent(page, 'BookingExpired')).toHaveCount(1);
-    await expect(getEvent(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
+    await expect(getEventRows(page, 'BookingExpired')).toHaveCount(1);
+    await expect(getEventRows(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
     await expectNotAwaited(page, reference);
   });
   await expectMatchingBooks(request, bookingId);
@@ -198,7 +198,7 @@ test('the books agree after staff grant goodwill with an approval, for a custome
     await expectSoundPage(page, 'record');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
-    await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
+    await expect(getEventRows(page, 'ManualPaymentRecorded')).toHaveCount(1);
     await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS });
   });
   await test.step('goodwill above the limit waits for an approval', async () => {
@@ -212,7 +212,7 @@ test('the books agree after staff grant goodwill with an approval, for a custome
   await test.step('staff grant the approved goodwill once', async () => {
     await carryOutGoodwill(page, browser, reference);
     await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
-    await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
+    await expect(getEventRows(page, 'GoodwillGranted')).toHaveCount(1);
     await expectMatchingBooks(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
   });
 
@@ -305,7 +305,7 @@ test('a canceled booking is refunded as previewed after an approval, for a custo
     await expect.poll(() => readCents(submitButton)).toBe(depositCents);
     await submitButton.press('Enter');
     await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
-    await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
+    await expect(getEventRows(page, 'BookingCancelled')).toHaveCount(1);
     await expect
       .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
       .toBe(depositCents);

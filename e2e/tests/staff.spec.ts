@@ -21,9 +21,9 @@ async function openEnrolment(page: Page): Promise<void> {
 
 test('signing in requires the second factor once it is set up', async ({ page }) => {
   const errors = collectConsoleErrors(page);
-  const person = await addStaff('finance');
+  const credentials = await addStaff('finance');
   await page.goto('/ops');
-  await enterPassword(page, person);
+  await enterPassword(page, credentials);
   await openEnrolment(page);
   const authenticator = new Authenticator(await page.getByTestId('secret').innerText());
   const usedCode = authenticator.generateCode();
@@ -37,7 +37,7 @@ test('signing in requires the second factor once it is set up', async ({ page })
 
   await test.step('signing in needs an unused code', async () => {
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-    await enterPassword(page, person);
+    await enterPassword(page, credentials);
     await expect(page.getByLabel('Code')).toBeFocused();
     await expectAccessible(page);
     await enterCode(page, usedCode);
@@ -48,7 +48,7 @@ test('signing in requires the second factor once it is set up', async ({ page })
 
   await test.step('a recovery code signs in, and is used up', async () => {
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-    await enterPassword(page, person);
+    await enterPassword(page, credentials);
     await enterCode(page, recovery.toLowerCase());
     await page.getByRole('link', { name: 'Security' }).press('Enter');
 

@@ -6,7 +6,7 @@ import { readMailedCode, waitForMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
 import { expectSoundPage } from '../support/page-checks.js';
 import { newPdf, PDF } from '../support/pdf.js';
-import { getEvent, openBooking, signIn } from '../support/staff.js';
+import { getEventRows, openBooking, signIn } from '../support/staff.js';
 import {
   collectConsoleErrors,
   expectNoConsoleErrors,
@@ -39,7 +39,7 @@ for (const locale of ['en', 'es'] as const)
       const errors = collectConsoleErrors(page);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const bookingId = await openPayment(page, request, { locale, email: newEmailAddress() });
-      const transferredCents = [await getBankDetails({ page, request }, bookingId, locale, plan)];
+      const transferredCents = [await requestBankDetails({ page, request }, bookingId, locale, plan)];
       const reference = await page.getByTestId('reference').innerText();
       const account = await test.step('the button copies the account number', async () => {
         const copiedText = await copyAccountNumber(page, locale);
@@ -81,15 +81,15 @@ for (const locale of ['en', 'es'] as const)
       await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
       await expect(getDetails(page, locale)).toHaveCount(0);
       await expectBooked(tab, { bookingId, reference, transferredCents }, 'Fully paid');
-      await expect(getEvent(tab, 'TransferReceiptAdded')).toHaveCount(1);
+      await expect(getEventRows(tab, 'TransferReceiptAdded')).toHaveCount(1);
       expectNoConsoleErrors(errors, 422);
     });
 
 const getDetails = (page: Page, locale: Language) =>
   page.getByRole('region', { name: TEXTS[locale].transfer.details });
 
-/** Returns the cents to transfer, once the transfer is chosen and the address verified by code. */
-async function getBankDetails(
+/** Chooses the transfer, and verifies the address by code. @returns the cents to transfer */
+async function requestBankDetails(
   { page, request }: Person,
   bookingId: string,
   locale: Language,

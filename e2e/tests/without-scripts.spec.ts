@@ -20,7 +20,7 @@ const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const getMainLink = (page: Page, href: string) => page.getByRole('main').locator(`a[href*="${href}"]`);
 
 for (const locale of ['en', 'es'] as const) {
-  const otherLanguage = locale === 'en' ? 'es' : 'en';
+  const otherLocale = locale === 'en' ? 'es' : 'en';
 
   test(`${locale}: a visitor gets from the home page to a trip, its dates and its days`, async ({
     plainPage,
@@ -60,9 +60,9 @@ for (const locale of ['en', 'es'] as const) {
       await expect(getMainLink(plainPage, `/${locale}/adventure/`).nth(1)).toBeVisible();
     });
     await test.step('the other language shows the same results', async () => {
-      await plainPage.locator(`a[hreflang=${otherLanguage}]`).first().click();
-      await expect(plainPage).toHaveURL(new RegExp(`/${otherLanguage}/shop\\?country=PE$`));
-      await expect(plainPage.locator('html')).toHaveAttribute('lang', otherLanguage);
+      await plainPage.locator(`a[hreflang=${otherLocale}]`).first().click();
+      await expect(plainPage).toHaveURL(new RegExp(`/${otherLocale}/shop\\?country=PE$`));
+      await expect(plainPage.locator('html')).toHaveAttribute('lang', otherLocale);
     });
   });
 

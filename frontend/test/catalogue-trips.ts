@@ -10,13 +10,13 @@ export async function readCatalogueTrips() {
   return files
     .flatMap((text) => (JSON.parse(text) as { trips: FileTrip[] }).trips)
     .map(({ code, stops, itinerary }) => {
-      let from = 0;
+      let lastStop = 0;
       const route = itinerary.flatMap(({ legs }, index) =>
         legs.map(({ to: id, by }) => {
-          const to = stops.findIndex((stop) => stop.id === id);
-          const way = { day: index + 1, from, to, by };
-          from = to;
-          return way;
+          const nextStop = stops.findIndex((stop) => stop.id === id);
+          const leg = { day: index + 1, from: lastStop, to: nextStop, by };
+          lastStop = nextStop;
+          return leg;
         }),
       );
       return {

@@ -14,8 +14,8 @@ import { drainMicrotasks } from './drain-microtasks.js';
 export const newProblem = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
 
-/** Creates an actor that gets its answers from the path. */
-export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> = {}) {
+/** Creates a checkout whose `step` sends an event, or answers what the machine waits for. */
+export function newWalker(booking: BookingView, overrides: Partial<CheckoutInput> = {}) {
   const pendingActors: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
   const createPendingActor = <T, I>() =>
     fromPromise<T, I>(
@@ -33,7 +33,7 @@ export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> 
     delays: { backoff: HOUR_MS },
   });
   const actor = createActor(machine, {
-    input: { booking: start, startedPayment: null, returnOutcome: null, ...overrides },
+    input: { booking, startedPayment: null, returnOutcome: null, ...overrides },
   });
   actor.start();
   const takePendingActor = () => {
@@ -60,11 +60,11 @@ export const newRefusal = (code: string, status?: number): AnyEventObject => ({
 
 /** Returns the state after these events in order. */
 export async function walkCheckout(
-  start: BookingView,
+  booking: BookingView,
   events: readonly AnyEventObject[],
   overrides: Partial<CheckoutInput> = {},
 ): Promise<SnapshotFrom<typeof checkoutMachine>> {
-  const { actor, step } = newWalker(start, overrides);
+  const { actor, step } = newWalker(booking, overrides);
   for (const event of events) await step(event);
   const snapshot = actor.getSnapshot();
   actor.stop();

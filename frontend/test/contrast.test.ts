@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-/**
- * Checks the delivered tokens by WCAG 2.2: 1.4.3 for text, 1.4.11 for controls, 2.4.13 for the focus ring. A
- * token is a custom property whose value is one color.
- */
+// Checks the delivered tokens by WCAG 2.2: 1.4.3 for text, 1.4.11 for controls, 2.4.13 for the focus ring. A
+// token is a custom property whose value is one color.
+
 const STYLES_FOLDER = path.join(import.meta.dirname, '../src/shared/ui/styles');
 /** A theme is a selector that sets tokens; the console inherits what it does not override. */
 const THEMES = { storefront: ':root', console: '.ops' } as const;
@@ -64,15 +63,15 @@ const SHAPE_RATIO = 3;
 
 /** Says why neither text nor background uses the token. */
 const EXEMPT_TOKENS: Readonly<Record<string, string>> = {
-  pass: 'bars beside their number, and the mark of a line that says what it is',
-  indep: 'the theme as given; its tint and ink are what is drawn with',
-  group: 'the same',
-  'error-fill': 'the same',
-  outline: 'the same',
-  line: 'decoration: between what stands apart without it',
+  pass: 'bars next to their numbers, and a mark next to its text',
+  indep: 'the given theme; pages draw with its tint and ink',
+  group: 'the given theme; pages draw with its tint and ink',
+  'error-fill': 'the given theme; pages draw with its tint and ink',
+  outline: 'the given theme; pages draw with its tint and ink',
+  line: 'decoration: the parts that it separates stand apart without it',
 };
 /** These opaque colors are not tokens. */
-const LITERALS = new Map([['ops-staff.css', ['#fff']]]); // a QR code scans only on white
+const LITERAL_COLORS = new Map([['ops-staff.css', ['#fff']]]); // a QR code scans only on white
 
 const sheets = readdirSync(STYLES_FOLDER)
   .filter((file) => file.endsWith('.css'))
@@ -147,14 +146,14 @@ const listFaintPairs = (theme: Theme, table: typeof TEXT_PAIRS, minRatio: number
 
 describe('the contrast of two colors', () => {
   test.each([
-    { one: '#000000', other: '#ffffff', ratio: 21 },
-    { one: '#fff', other: '#fff', ratio: 1 },
-    { one: '#777777', other: '#ffffff', ratio: 4.48 },
-    { one: '#767676', other: '#ffffff', ratio: 4.54 },
-    { one: '#00bcd4', other: '#ffffff', ratio: 2.3 },
-  ])('$one and $other is $ratio to 1, in either order', ({ one, other, ratio }) => {
-    expect(calculateContrast(one, other)).toBeCloseTo(ratio, 2);
-    expect(calculateContrast(other, one)).toBe(calculateContrast(one, other));
+    { color: '#000000', otherColor: '#ffffff', ratio: 21 },
+    { color: '#fff', otherColor: '#fff', ratio: 1 },
+    { color: '#777777', otherColor: '#ffffff', ratio: 4.48 },
+    { color: '#767676', otherColor: '#ffffff', ratio: 4.54 },
+    { color: '#00bcd4', otherColor: '#ffffff', ratio: 2.3 },
+  ])('$color and $otherColor is $ratio to 1, in either order', ({ color, otherColor, ratio }) => {
+    expect(calculateContrast(color, otherColor)).toBeCloseTo(ratio, 2);
+    expect(calculateContrast(otherColor, color)).toBe(calculateContrast(color, otherColor));
   });
 });
 
@@ -168,10 +167,10 @@ describe.each(['storefront', 'console'] as const)('the tokens of the %s', (theme
   });
 
   test('show the focus', () => {
-    const invisible = listFocusColors(theme).filter((ground) =>
+    const groundsWithoutRing = listFocusColors(theme).filter((ground) =>
       RINGS.every((ring) => calculateContrast(getColor(theme, ring), getColor(theme, ground)) < SHAPE_RATIO),
     );
-    expect(invisible).toEqual([]);
+    expect(groundsWithoutRing).toEqual([]);
   });
 
   test('are all listed, in a pair or as exempt with a reason', () => {
@@ -209,8 +208,8 @@ describe('the style sheets', () => {
     const strays = sheets.flatMap(({ file, css }) => {
       const plainCss = css.replaceAll(/--[\w-]+:[^;]+;/g, '');
       const colors = plainCss.match(/#(?:[\da-f]{6}|[\da-f]{3})\b|\brgb\([\d\s,]+\)/gi) ?? [];
-      const knownTokens = LITERALS.get(file) ?? [];
-      return colors.filter((color) => !knownTokens.includes(color)).map((color) => `${file}: ${color}`);
+      const literalColors = LITERAL_COLORS.get(file) ?? [];
+      return colors.filter((color) => !literalColors.includes(color)).map((color) => `${file}: ${color}`);
     });
     expect(strays).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
 import { parsePlainSearch } from '../src/shared/address/plain-search.js';
 
-const names = readdirSync(new URL('../../contracts/src/', import.meta.url), {
+const contractFiles = readdirSync(new URL('../../contracts/src/', import.meta.url), {
   recursive: true,
   encoding: 'utf8',
 }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
@@ -13,8 +13,8 @@ const isRoute = (value: unknown): value is RouteSpec =>
 /** Contains every route of every contract; no path matches another route's. */
 const ROUTES: RouteSpec[] = [];
 // Modules load one at a time, because Jest cannot link a module that it is loading twice.
-for (const name of names) {
-  const contract = (await import(`@wayfold/contracts/${name.replace('.ts', '')}`)) as object;
+for (const file of contractFiles) {
+  const contract = (await import(`@wayfold/contracts/${file.replace('.ts', '')}`)) as object;
   ROUTES.push(...Object.values(contract).filter(isRoute));
 }
 
@@ -23,7 +23,7 @@ export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    readonly more: object = {},
+    readonly extraFields: object = {},
   ) {
     super(code);
   }
@@ -50,7 +50,7 @@ const buildPattern = ({ path }: RouteSpec): RegExp =>
 export class FakeApi {
   readonly calls: Call[] = [];
   /** No request succeeds. */
-  offline = false;
+  isOffline = false;
   readonly #handlers = new Map<string, Handler>();
   readonly #releases = new Map<string, Promise<void>>();
 
@@ -80,12 +80,14 @@ export class FakeApi {
     };
   }
 
-  readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+  readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     await Promise.resolve();
-    if (this.offline) throw new TypeError('fetch failed');
-    const url = new URL(String(input), 'http://shop.test');
+    if (this.isOffline) throw new TypeError('fetch failed');
+    const url = new URL(input instanceof Request ? input.url : input, 'http://shop.test');
     const method = init.method ?? 'GET';
-    const route = ROUTES.find((r) => r.method === method && buildPattern(r).test(url.pathname));
+    const route = ROUTES.find(
+      (candidate) => candidate.method === method && buildPattern(candidate).test(url.pathname),
+    );
     if (!route) throw new Error(`The page calls what no contract has: ${method} ${url.pathname}`);
     const call: Call = {
       key: `${route.method} ${route.path}`,
@@ -119,8 +121,8 @@ export class FakeApi {
         : newJsonResponse(route.status ?? 200, reply);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const { status, code, more } = error;
-      return newJsonResponse(status, { type: 'about:blank', title: code, status, code, ...more });
+      const { status, code, extraFields } = error;
+      return newJsonResponse(status, { type: 'about:blank', title: code, status, code, ...extraFields });
     }
   }
 }

@@ -26,8 +26,8 @@ const hasFile = (name: string): boolean => existsSync(path.join(client, name));
 test('the server keeps files of the former build for a day after their replacement, regardless of their age', () => {
   publishBuild('one', ['a-1.js', 'shared.js'], NOW);
   // The first build has been in use for a month.
-  const month = NOW + 30 * DAY_MS;
-  publishBuild('two', ['a-2.js', 'shared.js'], month);
+  const secondBuildMs = NOW + 30 * DAY_MS;
+  publishBuild('two', ['a-2.js', 'shared.js'], secondBuildMs);
   expect(['a-1.js', 'a-1.js.br', 'a-2.js', 'shared.js'].map((name) => hasFile(`assets/${name}`))).toEqual([
     true,
     true,
@@ -36,10 +36,10 @@ test('the server keeps files of the former build for a day after their replaceme
   ]);
   expect(hasFile('builds/meta/one.json')).toBe(true);
 
-  publishBuild('three', ['a-3.js', 'shared.js'], month + DAY_MS - MINUTE_MS);
+  publishBuild('three', ['a-3.js', 'shared.js'], secondBuildMs + DAY_MS - MINUTE_MS);
   expect(hasFile('assets/a-1.js')).toBe(true);
 
-  publishBuild('four', ['a-4.js', 'shared.js'], month + DAY_MS + MINUTE_MS);
+  publishBuild('four', ['a-4.js', 'shared.js'], secondBuildMs + DAY_MS + MINUTE_MS);
   const removedFiles = ['assets/a-1.js', 'assets/a-1.js.br', 'assets/a-1.js.gz', 'builds/meta/one.json'];
   const keptFiles = ['assets/a-2.js', 'assets/a-3.js.br', 'assets/shared.js', 'builds/meta/two.json'];
   expect([...removedFiles, ...keptFiles].filter(hasFile)).toEqual(keptFiles);

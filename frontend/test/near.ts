@@ -1,12 +1,12 @@
 import { beforeEach } from '@jest/globals';
 
-type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+type ReportSeen = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
 /** Brings every observed element near the viewport; returns the function that undoes it. */
 export function bringElementsNear(): () => void {
   const originalObserver = globalThis.IntersectionObserver;
-  class Near {
-    constructor(private readonly onSeen: Seen) {}
+  class NearObserver {
+    constructor(private readonly onSeen: ReportSeen) {}
     observe(): void {
       queueMicrotask(() => this.onSeen([{ isIntersecting: true }]));
     }
@@ -14,7 +14,7 @@ export function bringElementsNear(): () => void {
       // There is nothing to release.
     }
   }
-  globalThis.IntersectionObserver = Near as unknown as typeof IntersectionObserver;
+  globalThis.IntersectionObserver = NearObserver as unknown as typeof IntersectionObserver;
   return () => {
     globalThis.IntersectionObserver = originalObserver;
   };

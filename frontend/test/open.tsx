@@ -7,7 +7,7 @@ import { BOOKING_ID } from './fixtures.js';
 
 /** Opens an address in the real router, with `api` as the API. */
 export async function open(path: string, api: FakeApi) {
-  globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
+  globalThis.fetch = api.fetch;
   const router = getRouter();
   const history = createMemoryHistory({ initialEntries: [path] });
   router.update({ ...router.options, history } as Parameters<typeof router.update>[0]);

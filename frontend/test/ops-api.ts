@@ -76,6 +76,6 @@ export const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_I
 
 /** Creates the same API for staff of one role. */
 export const newStaffApi = (
-  state: Partial<BookingView> = depositPaidFields,
+  overrides: Partial<BookingView> = depositPaidFields,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
-): FakeApi => newOpsBookingApi(newBooking(state), { session: { role }, approvals });
+): FakeApi => newOpsBookingApi(newBooking(overrides), { session: { role }, approvals });

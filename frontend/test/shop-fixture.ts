@@ -49,7 +49,7 @@ const newFacets = (trips: readonly TripSummary[]): Facets => {
   };
 };
 
-/** Creates a shop that filters by style, country, price and words, and counts like the real one. */
+/** Creates a shop that filters by style, country, price and words, and counts; it corrects “tripp 7” only. */
 export const newShopApi = (count: number): FakeApi =>
   new FakeApi().on(listTrips, ({ query }) => {
     const { style, country, maxCents = Number.POSITIVE_INFINITY } = query;
@@ -63,12 +63,12 @@ export const newShopApi = (count: number): FakeApi =>
         (trip.fromCents ?? 0) <= maxCents &&
         (words === null || trip.name.toLowerCase().includes(words)),
     );
-    const start = Number(query.cursor ?? 0);
-    const end = start + query.limit;
+    const offset = Number(query.cursor ?? 0);
+    const nextOffset = offset + query.limit;
     return {
-      trips: matches.slice(start, end),
+      trips: matches.slice(offset, nextOffset),
       total: matches.length,
-      nextCursor: end < matches.length ? String(end) : null,
+      nextCursor: nextOffset < matches.length ? String(nextOffset) : null,
       searchedFor: words === typedWords ? null : words,
       relax: matches.length > 0 || typedWords === null ? [] : [{ filter: 'q' as const, total: count }],
       facets: query.facets === 'true' ? newFacets(matches) : null,
@@ -76,7 +76,7 @@ export const newShopApi = (count: number): FakeApi =>
   });
 
 const [firstTrip] = newShopTrips(1);
-if (!firstTrip) throw new Error('there are trips');
+if (!firstTrip) throw new Error('the shop has no trip');
 const { id, poster } = firstTrip;
 const newPlace = (key: string, name: string, total: number) => ({ key, name, slug: key, total });
 const newRegion = (key: string, name: string, total: number) => ({

@@ -9,23 +9,23 @@ const origin = window.location.origin;
 /** Answers a catalogue of this many trips and two landing pages. */
 function givenCatalogue(tripCount: number): { requests: string[] } {
   const requests: string[] = [];
-  const newEntry = (kind: string, n: number): SitemapEntry => ({
+  const newEntry = (kind: string, serial: number): SitemapEntry => ({
     scope: kind === 'trips' ? null : 'countries',
-    slugs: { en: `${kind}-${n}`, es: `los-${kind}-${n}` },
+    slugs: { en: `${kind}-${serial}`, es: `los-${kind}-${serial}` },
     changedOn: kind === 'trips' ? '2026-11-24' : null,
   });
   const api = new FakeApi().on(listSitemap, ({ params: { kind }, query }) => {
     const total = kind === 'trips' ? tripCount : 2;
-    const from = Number(query.cursor ?? 0);
-    const count = Math.max(0, Math.min(query.limit, total - from));
-    requests.push(`${kind} ${from}`);
+    const offset = Number(query.cursor ?? 0);
+    const count = Math.max(0, Math.min(query.limit, total - offset));
+    requests.push(`${kind} ${offset}`);
     return {
       total,
-      entries: Array.from({ length: count }, (_, n) => newEntry(kind, from + n)),
-      nextCursor: count > 0 && from + count < total ? String(from + count) : null,
+      entries: Array.from({ length: count }, (_, index) => newEntry(kind, offset + index)),
+      nextCursor: count > 0 && offset + count < total ? String(offset + count) : null,
     };
   });
-  globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
+  globalThis.fetch = api.fetch;
   return { requests };
 }
 
@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     const api = new FakeApi().on(listSitemap, () => {
       throw new Refused(500, 'INTERNAL_ERROR');
     });
-    globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
+    globalThis.fetch = api.fetch;
     const { status, headers } = await respond();
     // A partial list would remove pages from the index.
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '60' });

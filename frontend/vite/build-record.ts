@@ -33,7 +33,7 @@ export interface BuildMeta {
  * Tells the server build, which runs after the browser's, where the messages files are; records and
  * compresses the build; keeps files that pages of the former build may still request.
  */
-export function buildRecord(clientDir: string): Plugin {
+export function buildRecord(clientFolder: string): Plugin {
   const messages: Record<string, Record<string, string>> = {};
   const files: string[] = [];
   return {
@@ -52,18 +52,18 @@ export function buildRecord(clientDir: string): Plugin {
     },
     writeBundle: {
       order: 'post',
-      async handler({ dir }, bundle) {
-        if (this.environment.name === 'client' || dir === undefined) return;
+      async handler({ dir: serverFolder }, bundle) {
+        if (this.environment.name === 'client' || serverFolder === undefined) return;
         const manifest = Object.values(bundle).find(
           (output) => output.type === 'chunk' && output.moduleIds.includes(START_MANIFEST),
         );
         if (manifest === undefined) throw new Error('The manifest of the routes was not built');
-        const routes = await readRoutes(path.join(dir, manifest.fileName));
+        const routes = await readRoutes(path.join(serverFolder, manifest.fileName));
         const id = createHash('sha256')
           .update(JSON.stringify([routes, files]))
           .digest('hex')
           .slice(0, 16);
-        await writeBuild(clientDir, { id, routes, messages, files });
+        await writeBuild(clientFolder, { id, routes, messages, files });
       },
     },
   };
@@ -91,11 +91,11 @@ async function readRoutes(file: string): Promise<BuildMeta['routes']> {
   );
 }
 
-async function writeBuild(clientDir: string, meta: BuildMeta): Promise<void> {
-  const folder = path.join(clientDir, 'builds');
+async function writeBuild(clientFolder: string, meta: BuildMeta): Promise<void> {
+  const folder = path.join(clientFolder, 'builds');
   const now = new Date();
-  keepForADay(clientDir, readFormerBuild(clientDir), meta, now);
-  await compressFiles(path.join(clientDir, 'assets'));
+  keepForADay(clientFolder, readFormerBuild(clientFolder), meta, now);
+  await compressFiles(path.join(clientFolder, 'assets'));
   mkdirSync(path.join(folder, 'meta'), { recursive: true });
   writeFileSync(path.join(folder, 'meta', `${meta.id}.json`), JSON.stringify(meta));
   writeFileSync(path.join(folder, 'latest.json'), JSON.stringify({ id: meta.id, time: now.toISOString() }));

@@ -98,8 +98,8 @@ const isIn =
   ({ paths, except }: Sources) =>
   (id: string): boolean => {
     const file = toPath(id);
-    const isAt = (place: string): boolean =>
-      place.endsWith('/') ? file.includes(`/${place}`) : file.endsWith(`/${place}`);
+    const isAt = (sourcePath: string): boolean =>
+      sourcePath.endsWith('/') ? file.includes(`/${sourcePath}`) : file.endsWith(`/${sourcePath}`);
     return paths.some(isAt) && !(except !== undefined && isAt(except));
   };
 

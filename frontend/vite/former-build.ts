@@ -12,10 +12,10 @@ const readJson = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 
 /** Reads the former build's files; undefined for the first build. */
-export function readFormerBuild(clientDir: string): BuildFiles | undefined {
-  const latest = readJson(path.join(clientDir, 'builds/latest.json')) as { id: string } | undefined;
+export function readFormerBuild(clientFolder: string): BuildFiles | undefined {
+  const latest = readJson(path.join(clientFolder, 'builds/latest.json')) as { id: string } | undefined;
   return (
-    latest && (readJson(path.join(clientDir, `builds/meta/${latest.id}.json`)) as BuildFiles | undefined)
+    latest && (readJson(path.join(clientFolder, `builds/meta/${latest.id}.json`)) as BuildFiles | undefined)
   );
 }
 
@@ -24,31 +24,27 @@ export function readFormerBuild(clientDir: string): BuildFiles | undefined {
  * earlier. A replaced file's modification time says when it was replaced.
  */
 export function keepForADay(
-  clientDir: string,
+  clientFolder: string,
   formerBuild: BuildFiles | undefined,
   currentBuild: BuildFiles,
   now: Date,
 ): void {
   const keptPaths = new Set([...currentBuild.files, `/builds/meta/${currentBuild.id}.json`]);
-  const replaced = formerBuild ? [...formerBuild.files, `/builds/meta/${formerBuild.id}.json`] : [];
-  for (const file of replaced) {
-    const filePath = path.join(clientDir, file);
-    if (!keptPaths.has(file) && existsSync(filePath)) utimesSync(filePath, now, now);
+  const formerPaths = formerBuild ? [...formerBuild.files, `/builds/meta/${formerBuild.id}.json`] : [];
+  for (const formerPath of formerPaths) {
+    const file = path.join(clientFolder, formerPath);
+    if (!keptPaths.has(formerPath) && existsSync(file)) utimesSync(file, now, now);
   }
-  for (const folder of ['assets', 'builds/meta']) {
-    const folderPath = path.join(clientDir, folder);
-    for (const name of existsSync(folderPath) ? readdirSync(folderPath) : []) {
-      const plain = name.replace(/\.(br|gz)$/, '');
-      if (
-        keptPaths.has(`/${folder}/${plain}`) ||
-        (plain !== name && existsSync(path.join(folderPath, plain)))
-      )
-        continue;
-      // The file was removed with its uncompressed form.
-      if (!existsSync(path.join(folderPath, name))) continue;
-      if (now.getTime() - statSync(path.join(folderPath, name)).mtimeMs <= DAY_MS) continue;
-      for (const file of [name, `${name}.br`, `${name}.gz`])
-        rmSync(path.join(folderPath, file), { force: true });
+  for (const folder of ['assets', 'builds/meta'])
+    for (const name of listNames(path.join(clientFolder, folder))) {
+      const plainName = name.replace(/\.(br|gz)$/, '');
+      const plainFile = path.join(clientFolder, folder, plainName);
+      if (keptPaths.has(`/${folder}/${plainName}`) || (plainName !== name && existsSync(plainFile))) continue;
+      const file = path.join(clientFolder, folder, name);
+      // A compressed form is gone with its uncompressed form.
+      if (!existsSync(file) || now.getTime() - statSync(file).mtimeMs <= DAY_MS) continue;
+      for (const ending of ['', '.br', '.gz']) rmSync(file + ending, { force: true });
     }
-  }
 }
+
+const listNames = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);

@@ -21,13 +21,19 @@ const META_NAMES = ['og:image', 'og:url'];
 /** Lists every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
 export function listAddresses(page: PageDocument): string[] {
   const addresses = page.elements.flatMap((element) => {
-    const names = (ADDRESS_ATTRIBUTES[element.tagName] ?? []).map((name) => findAttribute(element, name));
-    const sets = (findAttribute(element, 'srcset') ?? '')
+    const attributeAddresses = (ADDRESS_ATTRIBUTES[element.tagName] ?? []).map((name) =>
+      findAttribute(element, name),
+    );
+    const pictureAddresses = (findAttribute(element, 'srcset') ?? '')
       .split(',')
       .map((candidate) => candidate.trim().split(/\s+/)[0]);
     const isPlainForm =
       element.tagName === 'form' && (findAttribute(element, 'method') ?? 'get').toLowerCase() === 'get';
-    return [...names, ...sets, isPlainForm ? findAttribute(element, 'action') : undefined];
+    return [
+      ...attributeAddresses,
+      ...pictureAddresses,
+      isPlainForm ? findAttribute(element, 'action') : undefined,
+    ];
   });
   const namedAddresses = [
     ...addresses,

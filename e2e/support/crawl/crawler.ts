@@ -39,11 +39,12 @@ export class Crawler {
   }[] = [];
   private readonly queue: string[] = [];
   private readonly countByKind = new Map<string, number>();
+  private busyLaneCount = 0;
 
   constructor(private readonly origin: string) {}
 
-  async crawlFrom(starts: readonly string[]): Promise<void> {
-    for (const start of starts) this.addAddress(start, 'the beginning');
+  async crawlFrom(firstAddresses: readonly string[]): Promise<void> {
+    for (const address of firstAddresses) this.addAddress(address, 'the beginning');
     const lanes = Array.from({ length: CONCURRENT_REQUESTS }, () => this.runLane());
     await Promise.all(lanes);
   }
@@ -59,7 +60,6 @@ export class Crawler {
     return url.slice(this.origin.length) || '/';
   }
 
-  private busyLaneCount = 0;
   private async runLane(): Promise<void> {
     for (;;) {
       const url = this.queue.shift();

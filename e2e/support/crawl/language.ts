@@ -63,17 +63,17 @@ const isName = (text: string): boolean =>
  * Lists texts in the other language that are not declared as such: texts that also stand on the other
  * language's pages, except names, and texts whose common words are of the other language.
  */
-export function listStrayWords(pages: readonly SpokenPage[]): string[] {
-  const wordsByLanguage = { en: new Set<string>(), es: new Set<string>() };
+export function listStrayTexts(pages: readonly SpokenPage[]): string[] {
+  const textsByLanguage = { en: new Set<string>(), es: new Set<string>() };
   for (const { phrases } of pages)
-    for (const { text, language } of phrases) if (language) wordsByLanguage[language].add(text);
+    for (const { text, language } of phrases) if (language) textsByLanguage[language].add(text);
   return pages.flatMap(({ path, language: pageLanguage, phrases }) =>
     phrases
       .filter(({ text, language }) => {
         // A page may quote the other language if it declares it.
         if (language !== pageLanguage) return language === undefined;
         const isShared =
-          countWords(text) > 1 && wordsByLanguage[getOtherLanguage(pageLanguage)].has(text) && !isName(text);
+          countWords(text) > 1 && textsByLanguage[getOtherLanguage(pageLanguage)].has(text) && !isName(text);
         return isShared || detectLanguage(text) === getOtherLanguage(pageLanguage);
       })
       .map(({ text, source }) => `${path}: ${source} "${text}"`),

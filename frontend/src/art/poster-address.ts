@@ -29,7 +29,7 @@ export interface PosterRequest {
   readonly svg: string;
 }
 
-/** Parses `andes.cloudforest...` and `{seed}.{format}.svg`; returns undefined if they address no poster. */
+/** Parses `cloudforest.andes.dawn..machu` and `{seed}.{format}.svg`; undefined if they address no poster. */
 export function parsePosterAddress(folder: string, file: string): PosterRequest | undefined {
   const facts = folder.split('.');
   const [, seed, format, extension] = FILE_NAME_PATTERN.exec(file) ?? [];

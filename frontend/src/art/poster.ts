@@ -24,7 +24,7 @@ export const SEASONS = ['autumn', 'winter', 'dry'] as const;
 
 const DEFAULT_BIOME = 'alpine';
 
-/** Height of the horizon as a fraction of the sheet. */
+/** Height of the horizon by biome, as a fraction of the sheet. */
 const HORIZON: Readonly<Record<string, number>> = {
   reef: 0.42,
   altiplano: 0.55,
@@ -36,7 +36,7 @@ const HORIZON: Readonly<Record<string, number>> = {
   river: 0.47,
 };
 
-/** A landmark with its own composition ignores the horizon of its biome. */
+/** The same by landmark, for those with a composition: they ignore the horizon of their biome. */
 const COMPOSITION_HORIZON: Readonly<Record<string, number>> = {
   trinidad: 0.66,
   santiago: 0.66,
@@ -54,9 +54,11 @@ const chooseHorizon = ({ biome, landmark = '' }: PosterFacts): number =>
   (landmark in COMPOSITIONS ? COMPOSITION_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
 
 /** Height of the sun above the horizon, as a fraction of the sheet. */
-const SUN: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
+const SUN_HEIGHT: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
 
-/** Adjusts the region's palette to hour and season. */
+const DEFAULT_SUN_HEIGHT = 0.15;
+
+/** Chooses the region's palette, and adjusts it to hour and season. */
 function chooseColors(facts: PosterFacts, time: string): Scene['hues'] {
   const palette = PALETTES[facts.region] ?? DEFAULT_PALETTE;
   const light = LIGHTS[time] ?? DAYLIGHT;
@@ -104,12 +106,14 @@ function newScene(facts: PosterFacts, format: PosterFormat): Scene {
   const [leftFocus, rightFocus] = isUpright ? [0.43, 0.57] : [0.35, 0.66];
   const focusX = round(sheetWidth * (isFlipped ? rightFocus : leftFocus));
   const horizon = round(sheetHeight * chooseHorizon(facts) + (isUpright ? sheetHeight * 0.03 : 0));
-  const isBehind = createRandom(seed ^ 5)() < 0.35;
+  const isSunBehindFocus = createRandom(seed ^ 5)() < 0.35;
   const awayFromFocus = isFlipped ? -1 : 1;
   const sunX = round(
-    isBehind ? focusX + awayFromFocus * 13 * unit : sheetWidth - focusX + awayFromFocus * 2 * unit,
+    isSunBehindFocus ? focusX + awayFromFocus * 13 * unit : sheetWidth - focusX + awayFromFocus * 2 * unit,
   );
-  const sunY = round(Math.max(sheetHeight * 0.15, horizon - sheetHeight * (SUN[time] ?? 0.15)));
+  const sunY = round(
+    Math.max(sheetHeight * 0.15, horizon - sheetHeight * (SUN_HEIGHT[time] ?? DEFAULT_SUN_HEIGHT)),
+  );
   return {
     sheetWidth,
     sheetHeight,
@@ -156,8 +160,8 @@ export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
     SCENES[DEFAULT_BIOME];
   if (!drawScene) throw new Error(`There is no scene for ${facts.biome}`);
   let body = drawSky(scene) + drawScene(scene, facts.landmark ?? '');
-  for (const [drawing, name] of scene.reflections)
-    body = body.replace(drawing, () => `<g id="${name}">${drawing}</g>`);
+  for (const [drawing, reflectedId] of scene.reflections)
+    body = body.replace(drawing, () => `<g id="${reflectedId}">${drawing}</g>`);
   const grain =
     `<pattern id="${id}g" width="70" height="70" patternUnits="userSpaceOnUse">` +
     `<path d="${drawGrain(seed)}" stroke="#fff" stroke-opacity=".2" stroke-width="1.6"/>` +

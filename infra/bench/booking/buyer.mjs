@@ -83,58 +83,46 @@ const newParty = (travelerCount) => ({
 
 /**
  * @param {Shop} shop
- * @param {{ departureId: string, category: string, rooms: { type: string, travelers: number }[] }} bookingRequest
+ * @param {{ departureId: string, category: string, rooms: { type: string, travelers: number }[] }} order
  * @param {{ pollDelay: PollDelay, waitForOthers?: () => Promise<void> }} pace waitForOthers: between quote and hold
  * @returns {Promise<Outcome>}
  */
-export async function bookTrip({ product, sandbox }, bookingRequest, { pollDelay, waitForOthers }) {
+export async function bookTrip({ product, sandbox }, order, { pollDelay, waitForOthers }) {
   const headers = newAddressHeader();
-  const travelerCount = bookingRequest.rooms.reduce((sum, room) => sum + room.travelers, 0);
+  const travelerCount = order.rooms.reduce((sum, room) => sum + room.travelers, 0);
   /** @type {Record<Step, number>} */
   const steps = { quote: 0, hold: 0, names: 0, payment: 0, card: 0, confirmed: 0 };
-  let startedAtMs = performance.now();
   /** @type {Step} */
   let currentStep = 'quote';
-  const finishStep = (/** @type {Step} */ nextStep) => {
-    const now = performance.now();
-    steps[currentStep] = now - startedAtMs;
-    startedAtMs = now;
-    currentStep = nextStep;
+  /** @template T @param {Step} step @param {() => Promise<T>} work @returns {Promise<T>} */
+  const runStep = async (step, work) => {
+    currentStep = step;
+    const startedAtMs = performance.now();
+    const result = await work();
+    steps[step] = performance.now() - startedAtMs;
+    return result;
   };
   try {
-    const quote = requireStatus(
-      await product.call(
-        'POST',
-        '/api/quotes',
-        { ...bookingRequest, travelers: travelerCount, locale: 'en' },
-        headers,
-      ),
-      201,
+    const quoteRequest = { ...order, travelers: travelerCount, locale: 'en' };
+    const quote = await runStep('quote', async () =>
+      requireStatus(await product.call('POST', '/api/quotes', quoteRequest, headers), 201),
     );
-    finishStep('hold');
-    if (waitForOthers) {
-      await waitForOthers();
-      startedAtMs = performance.now();
-    }
-    const { booking, capability } = await holdSeats(product, quote.id, headers);
+    await waitForOthers?.();
+    const { booking, capability } = await runStep('hold', () => holdSeats(product, quote.id, headers));
     const ownHeaders = { ...headers, authorization: `Bearer ${capability}` };
     const path = `/api/bookings/${booking.id}`;
-    finishStep('names');
-    requireStatus(await product.call('POST', `${path}/travelers`, newParty(travelerCount), ownHeaders), 200);
-    finishStep('payment');
-    const order = { plan: 'deposit', method: 'card', termsHash: booking.terms.hash };
-    const pay = requireStatus(await product.call('POST', `${path}/payments`, order, ownHeaders), 200);
-    finishStep('card');
-    const card = { number: '4242424242424242', exp_month: 12, exp_year: 2032, cvc: '123' };
-    const confirmation = { client_secret: pay.card?.clientSecret, card };
-    const charge = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', confirmation), 200);
-    if (charge.status !== 'succeeded') throw new Error(`the card was ${charge.status}`);
-    finishStep('confirmed');
-    const pollCount = await waitUntilConfirmed(
-      () => product.call('GET', path, undefined, ownHeaders),
-      pollDelay,
+    const party = newParty(travelerCount);
+    await runStep('names', async () =>
+      requireStatus(await product.call('POST', `${path}/travelers`, party, ownHeaders), 200),
     );
-    finishStep('confirmed');
+    const paymentRequest = { plan: 'deposit', method: 'card', termsHash: booking.terms.hash };
+    const payment = await runStep('payment', async () =>
+      requireStatus(await product.call('POST', `${path}/payments`, paymentRequest, ownHeaders), 200),
+    );
+    await runStep('card', () => confirmCard(sandbox, payment.card?.clientSecret));
+    const pollCount = await runStep('confirmed', () =>
+      waitUntilConfirmed(() => product.call('GET', path, undefined, ownHeaders), pollDelay),
+    );
     return {
       ok: true,
       bookingId: booking.id,
@@ -155,11 +143,19 @@ export async function holdSeats(
   /** @type {object} */ headers,
 ) {
   const keyedHeaders = { ...headers, 'idempotency-key': randomUUID() };
-  for (let pause = 25; ; pause = Math.min(500, pause * 2)) {
+  for (let pauseMs = 25; ; pauseMs = Math.min(500, pauseMs * 2)) {
     const response = await product.call('POST', '/api/bookings', { quoteId, locale: 'en' }, keyedHeaders);
     if (response.json.code !== 'BUSY') return requireStatus(response, 201);
-    await wait(pause * (0.5 + Math.random()));
+    await wait(pauseMs * (0.5 + Math.random()));
   }
+}
+
+/** @param {ApiClient} sandbox @param {string | undefined} clientSecret */
+async function confirmCard(sandbox, clientSecret) {
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2032, cvc: '123' };
+  const confirmation = { client_secret: clientSecret, card };
+  const charge = requireStatus(await sandbox.call('POST', '/sandbox/test/confirm', confirmation), 200);
+  if (charge.status !== 'succeeded') throw new Error(`the card was ${charge.status}`);
 }
 
 /** @param {() => Promise<import('../api-client.mjs').ApiResponse>} readBooking @param {PollDelay} pollDelay */

@@ -43,10 +43,10 @@ export async function writeCatalogue(folder) {
   const trips = [];
   await cp(path.join(root, 'backend/catalogue/places'), path.join(folder, 'places'), { recursive: true });
   for (const name of TRIP_FILES) {
-    const file = JSON.parse(await readFile(path.join(tripFolder, name), 'utf8'));
-    const [trip] = file.trips;
+    const catalogueFile = JSON.parse(await readFile(path.join(tripFolder, name), 'utf8'));
+    const [trip] = catalogueFile.trips;
     delete trip.photos;
-    await writeFile(path.join(folder, name), JSON.stringify(file));
+    await writeFile(path.join(folder, name), JSON.stringify(catalogueFile));
     const twinRooms = [{ type: 'twin', count: SEATS / 2 }];
     trips.push(
       copyTrip(
@@ -69,11 +69,11 @@ export async function writeCatalogue(folder) {
   return { slugs, scarceSlug: 'scarce-en' };
 }
 
-/** @param {object} trip @param {string} code @param {object[]} dates */
-const copyTrip = (trip, code, dates) => ({
+/** @param {object} trip @param {string} code @param {object[]} departures */
+const copyTrip = (trip, code, departures) => ({
   ...trip,
   code,
   slug: { en: `${code}-en`, es: `${code}-es` },
   groupSize: { min: 1, max: SEATS },
-  departures: { kind: 'dates', dates },
+  departures: { kind: 'dates', dates: departures },
 });

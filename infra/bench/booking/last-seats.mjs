@@ -3,14 +3,22 @@ import { bookTrip, PollDelay } from './buyer.mjs';
 import { SCARCE_SEATS } from './catalogue.mjs';
 
 /**
+ * @typedef {object} Races
+ * @property {number[]} soldSeats of each round, by the log
+ * @property {number[]} confirmedCounts of each round
+ * @property {Record<string, number>} refusals by step and code
+ * @property {number[]} holdMs until each buyer had a hold or a refusal
+ * @property {number[]} seconds of each round
+ */
+
+/**
  * @param {import('./site.mjs').Site} site
  * @param {number} roundCount
  * @param {number} buyerCount
- * @returns {Promise<{ soldSeats: number[], confirmedCounts: number[], refusals: Record<string, number>, holdMs: number[],
- * seconds: number[] }>}
+ * @returns {Promise<Races>}
  */
 export async function runLastSeats(site, roundCount, buyerCount) {
-  /** @type {{ soldSeats: number[], confirmedCounts: number[], refusals: Record<string, number>, holdMs: number[], seconds: number[] }} */
+  /** @type {Races} */
   const races = { soldSeats: [], confirmedCounts: [], refusals: {}, holdMs: [], seconds: [] };
   for (const departure of site.scarceDepartures
     .filter(({ seatsLeft }) => seatsLeft === SCARCE_SEATS)
@@ -49,11 +57,11 @@ export async function runLastSeats(site, roundCount, buyerCount) {
     races.seconds.push((performance.now() - startedAtMs) / 1000);
     races.confirmedCounts.push(outcomes.filter(({ outcome }) => outcome.ok).length);
     // Checks the log, because the answers to the buyers may be wrong.
-    const hold = await site.queryRows(
+    const [held] = await site.queryRows(
       `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
       [departure.id],
     );
-    races.soldSeats.push(hold[0].seats);
+    races.soldSeats.push(held.seats);
   }
   return races;
 }

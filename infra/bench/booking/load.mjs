@@ -23,7 +23,7 @@ import { subtractCounts } from './statements.mjs';
  * Hands out parties of two over all departures, each until it is full.
  * @param {import('./site.mjs').Departure[]} departures
  */
-export function createPlacePicker(departures) {
+export function createOrderPicker(departures) {
   const openDepartures = departures
     .map(({ id, seatsLeft }) => ({ id, partiesLeft: Math.floor(seatsLeft / 2) }))
     .filter(({ partiesLeft }) => partiesLeft > 0);
@@ -43,11 +43,11 @@ export function createPlacePicker(departures) {
 
 /**
  * @param {Site} site
- * @param {() => ReturnType<ReturnType<typeof createPlacePicker>>} pickPlace
+ * @param {() => ReturnType<ReturnType<typeof createOrderPicker>>} pickOrder
  * @param {{ clients: number, seconds: number }} size
  * @returns {Promise<Stage>}
  */
-export async function runStage(site, pickPlace, { clients, seconds }) {
+export async function runStage(site, pickOrder, { clients, seconds }) {
   const pollDelay = new PollDelay();
   /** @type {CompletedBooking[]} */
   const bookings = [];
@@ -55,7 +55,7 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
   const failures = {};
   const runClient = async (/** @type {number} */ endAtMs) => {
     while (performance.now() < endAtMs) {
-      const outcome = await bookTrip(site.shop, pickPlace(), { pollDelay });
+      const outcome = await bookTrip(site.shop, pickOrder(), { pollDelay });
       if (outcome.ok) bookings.push(outcome);
       else {
         const failure = `${outcome.step}: ${outcome.code}`;
@@ -76,7 +76,7 @@ export async function runStage(site, pickPlace, { clients, seconds }) {
     seconds: durationSeconds,
     cpu,
     otherCpuShare:
-      Math.max(0, readingAfter.machine - readingBefore.machine - sumCpu(cpu)) /
+      Math.max(0, readingAfter.machineMs - readingBefore.machineMs - sumCpu(cpu)) /
       ((readingAfter.readAtMs - readingBefore.readAtMs) * cpus().length),
     statements: subtractCounts(readingBefore.statementCounts, readingAfter.statementCounts),
     commits: readingAfter.commits - readingBefore.commits,
@@ -89,7 +89,7 @@ export async function measureIdle(site, seconds) {
   await wait(seconds * 1000);
   const readingAfter = await site.readGauges();
   const durationSeconds = (readingAfter.readAtMs - readingBefore.readAtMs) / 1000;
-  const toRate = (/** @type {number} */ n) => n / durationSeconds;
+  const toRate = (/** @type {number} */ count) => count / durationSeconds;
   const cpu = subtractCpu(readingBefore.cpu, readingAfter.cpu);
   return {
     cpu: toRate(sumCpu(cpu) - cpu.driver),
@@ -103,12 +103,12 @@ export async function measureIdle(site, seconds) {
   };
 }
 
-/** @param {import('./site.mjs').Cpu} start @param {import('./site.mjs').Cpu} end */
-const subtractCpu = (start, end) => ({
-  product: end.product - start.product,
-  postgres: end.postgres - start.postgres,
-  sandbox: end.sandbox - start.sandbox,
-  driver: end.driver - start.driver,
+/** @param {import('./site.mjs').Cpu} before @param {import('./site.mjs').Cpu} after */
+const subtractCpu = (before, after) => ({
+  product: after.product - before.product,
+  postgres: after.postgres - before.postgres,
+  sandbox: after.sandbox - before.sandbox,
+  driver: after.driver - before.driver,
 });
 
 /** @param {import('./site.mjs').Cpu} cpu */

@@ -5,13 +5,14 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../src/lib/root.mjs';
+import { SCARCE_SEATS } from './catalogue.mjs';
 import { runLastSeats } from './last-seats.mjs';
-import { createPlacePicker, measureIdle, runStage } from './load.mjs';
+import { createOrderPicker, measureIdle, runStage } from './load.mjs';
 import {
   calculateFigures,
+  formatLastSeatsLine,
   formatMainTable,
   formatPartTable,
-  formatRushLine,
   formatStatementTable,
   formatStepTable,
   GOALS,
@@ -43,41 +44,42 @@ if (!existsSync(path.join(root, 'backend/dist/main.js'))) {
   process.exit(1);
 }
 const callerFolder = process.env.INIT_CWD ?? process.cwd();
-const toAbsolute = (/** @type {string | undefined} */ dir) =>
-  dir === undefined ? undefined : path.resolve(callerFolder, dir);
+const toAbsolute = (/** @type {string | undefined} */ folder) =>
+  folder === undefined ? undefined : path.resolve(callerFolder, folder);
 const sumNumbers = (/** @type {readonly number[]} */ numbers) => numbers.reduce((total, n) => total + n, 0);
 const printNote = (/** @type {string} */ text) => console.error(text);
 
 /** @param {import('./site.mjs').Site} site */
 async function measureSite(site) {
-  const [size] = await site.queryRows(
+  const [installation] = await site.queryRows(
     `SELECT (SELECT position FROM log_head)::float8 AS events, (SELECT count(*)::float8 FROM bookings) AS bookings,
             current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, version() AS version`,
   );
-  const pickPlace = createPlacePicker(site.departures);
+  const pickOrder = createOrderPicker(site.departures);
   printNote('warming up');
-  const warmUp = await runStage(site, pickPlace, { clients: 8, seconds: WARM_UP_SECONDS });
+  const warmUp = await runStage(site, pickOrder, { clients: 8, seconds: WARM_UP_SECONDS });
   const idleRun = await measureIdle(site, IDLE_SECONDS);
   const stages = [];
-  for (const n of clients) {
-    printNote(`${n} clients, ${seconds} s`);
-    stages.push(await runStage(site, pickPlace, { clients: n, seconds }));
+  for (const clientCount of clients) {
+    printNote(`${clientCount} clients, ${seconds} s`);
+    stages.push(await runStage(site, pickOrder, { clients: clientCount, seconds }));
   }
   printNote(`the last seats, ${ROUNDS} rounds`);
-  const rush = await runLastSeats(site, ROUNDS, BUYERS);
+  const races = await runLastSeats(site, ROUNDS, BUYERS);
   const [storedCounts] = await site.queryRows(
     `SELECT count(*)::int AS n FROM events WHERE type = 'BookingConfirmed' AND position > $1`,
-    [size.events],
+    [installation.events],
   );
   const confirmedCount =
-    sumNumbers([warmUp, ...stages].map(({ bookings }) => bookings.length)) + sumNumbers(rush.confirmedCounts);
+    sumNumbers([warmUp, ...stages].map(({ bookings }) => bookings.length)) +
+    sumNumbers(races.confirmedCounts);
   return {
-    size,
+    installation,
     idleRun,
     idleStatements: sumNumbers(idleRun.statements.map(({ calls }) => calls)),
     stages,
-    results: stages.map((stage) => calculateFigures(stage, idleRun)),
-    rush,
+    figures: stages.map((stage) => calculateFigures(stage, idleRun)),
+    races,
     confirmedCount,
     storedCount: storedCounts.n,
   };
@@ -86,42 +88,42 @@ async function measureSite(site) {
 /** @typedef {Awaited<ReturnType<typeof measureSite>>} Measurements */
 
 /** Prints tables for people. @param {Measurements} measurements */
-function printTables({ size, idleRun, idleStatements, stages, results, rush, ...counts }) {
+function printTables({ installation, idleRun, idleStatements, stages, figures, races, ...counts }) {
   console.log(
     `\nComplete bookings over HTTP: quote, hold, names, payment, card, webhook, confirmed. ${cpus().length} x ${cpus()[0]?.model}, ` +
-      `Node ${process.version}, ${String(size.version).split(' ').slice(0, 2).join(' ')}, fsync ${size.fsync}, synchronous_commit ${size.sync}.\n` +
-      `At the start: ${size.bookings} bookings, ${size.events} events. Idle: ${idleRun.cpu.toFixed(1)} ms of CPU and ` +
+      `Node ${process.version}, ${String(installation.version).split(' ').slice(0, 2).join(' ')}, fsync ${installation.fsync}, synchronous_commit ${installation.sync}.\n` +
+      `At the start: ${installation.bookings} bookings, ${installation.events} events. Idle: ${idleRun.cpu.toFixed(1)} ms of CPU and ` +
       `${idleStatements.toFixed(1)} statements a second.\n`,
   );
   const report = [
-    formatMainTable(results),
-    formatStepTable(results),
-    formatPartTable(results),
-    formatRushLine(rush, BUYERS),
+    formatMainTable(figures),
+    formatStepTable(figures),
+    formatPartTable(figures),
+    formatLastSeatsLine(races, BUYERS),
     `Confirmed to customers: ${counts.confirmedCount}; in the log: ${counts.storedCount}.`,
   ];
   console.log(`${report.join('\n\n')}\n`);
-  for (const { clients: n, failures } of results)
+  for (const { clients: clientCount, failures } of figures)
     for (const [reason, count] of Object.entries(failures))
-      console.log(`${n} clients: ${count} failures at ${reason}`);
+      console.log(`${clientCount} clients: ${count} failures at ${reason}`);
   if (values.statements) console.log(`\n${formatStatementTable(stages)}\n`);
 }
 
 /** Prints one line for programs. @param {Measurements} measurements */
-function printJson({ size, idleRun, idleStatements, results, rush, confirmedCount, storedCount }) {
+function printJson({ installation, idleRun, idleStatements, figures, races, confirmedCount, storedCount }) {
   console.log(
     JSON.stringify({
       bench: 'booking',
-      seeded: size.bookings,
-      events: size.events,
+      seeded: installation.bookings,
+      events: installation.events,
       goal: GOALS,
-      stages: results,
+      stages: figures,
       last_seats: {
         buyers: BUYERS,
-        stock: 7,
-        sold_seats: rush.soldSeats,
-        confirmed_counts: rush.confirmedCounts,
-        refusals: rush.refusals,
+        stock: SCARCE_SEATS,
+        sold_seats: races.soldSeats,
+        confirmed_counts: races.confirmedCounts,
+        refusals: races.refusals,
       },
       lost_bookings: confirmedCount - storedCount,
       idle: { cpu_ms_per_second: idleRun.cpu, statements_per_second: idleStatements },

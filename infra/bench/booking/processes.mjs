@@ -26,12 +26,12 @@ const listStats = () =>
 
 export const canCountCpu = process.platform === 'linux';
 
-/** @param {number} pid @param {string} part of its command line @returns {number | undefined} the child's pid */
-export function findChild(pid, part) {
+/** @param {number} pid @param {string} program in the child's command line @returns {number | undefined} the child's pid */
+export function findChild(pid, program) {
   return listStats().find((candidate) => {
     if (candidate.parent !== pid) return false;
     try {
-      return readFileSync(`/proc/${candidate.pid}/cmdline`, 'utf8').includes(part);
+      return readFileSync(`/proc/${candidate.pid}/cmdline`, 'utf8').includes(program);
     } catch {
       return false;
     }
@@ -42,10 +42,10 @@ export function findChild(pid, part) {
 export const findParent = (pid) => readStat(pid)?.parent;
 
 /** @param {number} pid without what it started @returns {number} ms */
-export const readCpu = (pid) => readStat(pid)?.ownMs ?? 0;
+export const readCpuMs = (pid) => readStat(pid)?.ownMs ?? 0;
 
 /** Reads the CPU time of the whole machine in ms, including steal time. */
-export function readMachineCpu() {
+export function readMachineCpuMs() {
   if (!canCountCpu) return 0;
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
     /^cpu +(.*)/.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
@@ -56,7 +56,7 @@ export function readMachineCpu() {
 }
 
 /** @param {number} pid a server and everything it has forked, also what has ended @returns {number} ms */
-export function readTreeCpu(pid) {
+export function readTreeCpuMs(pid) {
   const stats = listStats();
   const self = stats.find((stat) => stat.pid === pid);
   const forks = stats.filter((stat) => stat.parent === pid);

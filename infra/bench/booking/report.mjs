@@ -1,6 +1,7 @@
 // People read the table; machines read the JSON object, with goals and the other framework's figures.
 import { calculatePercentile } from '../statistics.mjs';
 import { STEPS } from './buyer.mjs';
+import { SCARCE_SEATS } from './catalogue.mjs';
 import { toPart } from './statements.mjs';
 
 /** The product should reach these figures. */
@@ -21,7 +22,7 @@ const calculatePercentiles = (values) => ({
   p99: roundTo(calculatePercentile(values, 0.99)),
 });
 
-const roundTo = (/** @type {number} */ n, digitCount = 1) => Number(n.toFixed(digitCount));
+const roundTo = (/** @type {number} */ value, digitCount = 1) => Number(value.toFixed(digitCount));
 
 /**
  * @param {import('./load.mjs').Stage} stage
@@ -31,13 +32,13 @@ export function calculateFigures(
   { clients, bookings, failures, seconds, cpu, otherCpuShare, statements, commits },
   idle,
 ) {
-  const n = Math.max(1, bookings.length);
-  const background = new Map(idle.statements.map(({ query, calls }) => [query, calls * seconds]));
+  const bookingCount = Math.max(1, bookings.length);
+  const idleCalls = new Map(idle.statements.map(({ query, calls }) => [query, calls * seconds]));
   /** @type {Record<string, number>} */
   const parts = {};
   let causedStatementCount = 0;
   for (const { query, calls } of statements) {
-    const callsPerBooking = Math.max(0, calls - (background.get(query) ?? 0)) / n;
+    const callsPerBooking = Math.max(0, calls - (idleCalls.get(query) ?? 0)) / bookingCount;
     causedStatementCount += callsPerBooking;
     parts[toPart(query)] = (parts[toPart(query)] ?? 0) + callsPerBooking;
   }
@@ -50,18 +51,18 @@ export function calculateFigures(
     steps: Object.fromEntries(
       STEPS.map((step) => [step, calculatePercentiles(bookings.map(({ steps }) => steps[step]))]),
     ),
-    polls: roundTo(bookings.reduce((sum, { pollCount }) => sum + pollCount, 0) / n, 2),
-    cpu_ms: roundTo((cpu.product + cpu.postgres) / n, 2),
+    polls: roundTo(bookings.reduce((sum, { pollCount }) => sum + pollCount, 0) / bookingCount, 2),
+    cpu_ms: roundTo((cpu.product + cpu.postgres) / bookingCount, 2),
     cpu: {
-      product: roundTo(cpu.product / n, 2),
-      postgres: roundTo(cpu.postgres / n, 2),
-      sandbox: roundTo(cpu.sandbox / n, 2),
-      driver: roundTo(cpu.driver / n, 2),
+      product: roundTo(cpu.product / bookingCount, 2),
+      postgres: roundTo(cpu.postgres / bookingCount, 2),
+      sandbox: roundTo(cpu.sandbox / bookingCount, 2),
+      driver: roundTo(cpu.driver / bookingCount, 2),
     },
     otherCpuShare: roundTo(otherCpuShare, 2),
     statements: roundTo(causedStatementCount),
-    statements_with_background: roundTo(statements.reduce((sum, { calls }) => sum + calls, 0) / n),
-    transactions: roundTo(Math.max(0, commits - idle.commits * seconds) / n),
+    statements_with_background: roundTo(statements.reduce((sum, { calls }) => sum + calls, 0) / bookingCount),
+    transactions: roundTo(Math.max(0, commits - idle.commits * seconds) / bookingCount),
     statements_by_part: Object.fromEntries(
       Object.entries(parts)
         .sort(([, a], [, b]) => b - a)
@@ -86,47 +87,47 @@ function formatTable(rows) {
 
 /** @param {Figures[]} stages */
 export function formatMainTable(stages) {
-  const getValues = (/** @type {(f: Figures) => string | number} */ get) => stages.map(get);
+  const listCells = (/** @type {(figures: Figures) => string | number} */ getCell) => stages.map(getCell);
   const getRivalP95 = (/** @type {number} */ clientCount) =>
     VENDURE_FIGURES.p95[/** @type {8 | 32} */ (clientCount)] ?? '';
   return formatTable([
-    ['clients', ...getValues((stage) => stage.clients), 'goal', 'Vendure 3.7'],
+    ['clients', ...listCells((stage) => stage.clients), 'goal', 'Vendure 3.7'],
     [
       'bookings/s',
-      ...getValues((stage) => stage.bookings_per_second),
+      ...listCells((stage) => stage.bookings_per_second),
       `>= ${GOALS.bookings_per_second}`,
       VENDURE_FIGURES.bookings_per_second,
     ],
-    ['p50 ms', ...getValues((stage) => stage.p50), '', ''],
-    ['p95 ms', ...getValues((stage) => stage.p95), '', `8: ${getRivalP95(8)}, 32: ${getRivalP95(32)}`],
-    ['p99 ms', ...getValues((stage) => stage.p99), '', ''],
+    ['p50 ms', ...listCells((stage) => stage.p50), '', ''],
+    ['p95 ms', ...listCells((stage) => stage.p95), '', `8: ${getRivalP95(8)}, 32: ${getRivalP95(32)}`],
+    ['p99 ms', ...listCells((stage) => stage.p99), '', ''],
     [
       'CPU ms a booking, without the sandbox',
-      ...getValues((stage) => stage.cpu_ms),
+      ...listCells((stage) => stage.cpu_ms),
       `<= ${GOALS.cpu_ms}`,
       VENDURE_FIGURES.cpu_ms,
     ],
-    ['  API and worker process', ...getValues((stage) => stage.cpu.product), '', ''],
-    ['  PostgreSQL', ...getValues((stage) => stage.cpu.postgres), '', ''],
-    ['  (payment sandbox)', ...getValues((stage) => stage.cpu.sandbox), '', ''],
-    ['  (this program)', ...getValues((stage) => stage.cpu.driver), '', ''],
+    ['  API and worker process', ...listCells((stage) => stage.cpu.product), '', ''],
+    ['  PostgreSQL', ...listCells((stage) => stage.cpu.postgres), '', ''],
+    ['  (payment sandbox)', ...listCells((stage) => stage.cpu.sandbox), '', ''],
+    ['  (this program)', ...listCells((stage) => stage.cpu.driver), '', ''],
     [
       'SQL statements a booking',
-      ...getValues((stage) => stage.statements),
+      ...listCells((stage) => stage.statements),
       `<= ${GOALS.statements}`,
       VENDURE_FIGURES.statements,
     ],
-    ['  with polling in the background', ...getValues((stage) => stage.statements_with_background), '', ''],
-    ['transactions a booking', ...getValues((stage) => stage.transactions), '', 8],
-    ['polls until confirmed', ...getValues((stage) => stage.polls), '', ''],
-    ['bookings', ...getValues((stage) => stage.bookings), '', ''],
+    ['  with polling in the background', ...listCells((stage) => stage.statements_with_background), '', ''],
+    ['transactions a booking', ...listCells((stage) => stage.transactions), '', 8],
+    ['polls until confirmed', ...listCells((stage) => stage.polls), '', ''],
+    ['bookings', ...listCells((stage) => stage.bookings), '', ''],
     [
       'of the machine, taken by other programs',
-      ...getValues((stage) => `${Math.round(stage.otherCpuShare * 100)}%`),
+      ...listCells((stage) => `${Math.round(stage.otherCpuShare * 100)}%`),
       '0%',
       '',
     ],
-    ['failures', ...getValues((stage) => Object.values(stage.failures).reduce((a, b) => a + b, 0)), 0, ''],
+    ['failures', ...listCells((stage) => Object.values(stage.failures).reduce((a, b) => a + b, 0)), 0, ''],
   ]);
 }
 
@@ -152,28 +153,28 @@ export function formatPartTable(stages) {
   ]);
 }
 
-/** @param {Awaited<ReturnType<typeof import('./last-seats.mjs').runLastSeats>>} rush @param {number} buyerCount */
-export const formatRushLine = (rush, buyerCount) =>
-  `The last seats: ${buyerCount} buyers for a stock of 7, ${rush.soldSeats.length} rounds. Seats sold: ${rush.soldSeats.join(', ')}; ` +
-  `confirmed: ${rush.confirmedCounts.join(', ')} (goal 7; Vendure 3.7: ${VENDURE_FIGURES.sold_of_7}). Refusals: ` +
+/** @param {Awaited<ReturnType<typeof import('./last-seats.mjs').runLastSeats>>} races @param {number} buyerCount */
+export const formatLastSeatsLine = (races, buyerCount) =>
+  `The last seats: ${buyerCount} buyers for a stock of ${SCARCE_SEATS}, ${races.soldSeats.length} rounds. Seats sold: ${races.soldSeats.join(', ')}; ` +
+  `confirmed: ${races.confirmedCounts.join(', ')} (goal ${SCARCE_SEATS}; Vendure 3.7: ${VENDURE_FIGURES.sold_of_7}). Refusals: ` +
   `${
-    Object.entries(rush.refusals)
-      .map(([reason, n]) => `${n} x ${reason}`)
+    Object.entries(races.refusals)
+      .map(([reason, count]) => `${count} x ${reason}`)
       .join(', ') || 'none'
   }. ` +
-  `Answer after p50 ${calculatePercentile(rush.holdMs, 0.5).toFixed(0)} ms, p99 ${calculatePercentile(rush.holdMs, 0.99).toFixed(0)} ms.`;
+  `Answer after p50 ${calculatePercentile(races.holdMs, 0.5).toFixed(0)} ms, p99 ${calculatePercentile(races.holdMs, 0.99).toFixed(0)} ms.`;
 
 /** Lists every statement of the last stage. @param {import('./load.mjs').Stage[]} stages */
 export function formatStatementTable(stages) {
   const lastStage = stages.at(-1);
   if (!lastStage) return '';
-  const n = Math.max(1, lastStage.bookings.length);
+  const bookingCount = Math.max(1, lastStage.bookings.length);
   return formatTable([
     [`${lastStage.clients} clients, a booking`, 'calls', 'ms', 'statement'],
     ...lastStage.statements.map(({ query, calls, ms }) => [
       toPart(query),
-      (calls / n).toFixed(2),
-      (ms / n).toFixed(2),
+      (calls / bookingCount).toFixed(2),
+      (ms / bookingCount).toFixed(2),
       query.replaceAll(/\s+/g, ' ').slice(0, 110),
     ]),
   ]);

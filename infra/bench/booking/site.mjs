@@ -9,7 +9,14 @@ import { findPostgres } from '../../src/lib/postgres/postgres.mjs';
 import { startProduct } from '../../src/lib/product/product.mjs';
 import { ApiClient } from '../api-client.mjs';
 import { writeCatalogue } from './catalogue.mjs';
-import { canCountCpu, findChild, findParent, readCpu, readMachineCpu, readTreeCpu } from './processes.mjs';
+import {
+  canCountCpu,
+  findChild,
+  findParent,
+  readCpuMs,
+  readMachineCpuMs,
+  readTreeCpuMs,
+} from './processes.mjs';
 import { Statements } from './statements.mjs';
 
 const PROFILE_MODULE = new URL('./profile.mjs', import.meta.url).href;
@@ -21,7 +28,7 @@ const CATCH_UP_DEADLINE_MS = 120_000;
 /**
  * @typedef {object} Reading
  * @property {Cpu} cpu
- * @property {number} machine
+ * @property {number} machineMs CPU time of the whole machine
  * @property {import('./statements.mjs').StatementCount[]} statementCounts
  * @property {number} commits
  * @property {number} readAtMs
@@ -64,7 +71,7 @@ export async function openSite({ dataDir, profileDir, note }) {
   const product = await startProduct({ ...env, ...profile }, folder);
   const client = new pg.Client(await requireDatabaseUrl(folder));
   await client.connect();
-  const readProcesses = await createCpuReader(client, product);
+  const readCpu = await createCpuReader(client, product);
   const shop = {
     product: new ApiClient(product.url),
     sandbox: new ApiClient(String(product.testEnv.SANDBOX_URL)),
@@ -75,8 +82,8 @@ export async function openSite({ dataDir, profileDir, note }) {
     await waitUntilCaughtUp(client);
     const { statementCounts, commits } = await statements.read();
     return {
-      cpu: readProcesses(),
-      machine: readMachineCpu(),
+      cpu: readCpu(),
+      machineMs: readMachineCpuMs(),
       statementCounts,
       commits,
       readAtMs: performance.now(),
@@ -121,15 +128,15 @@ async function prepareInstallation(env, dataDir) {
 async function createCpuReader(client, product) {
   const backend = await client.query('SELECT pg_backend_pid() AS pid');
   const postgresPid = findParent(backend.rows[0].pid);
-  const sandbox = findChild(product.pid, 'sandbox/main.js');
-  if (canCountCpu && (postgresPid === undefined || sandbox === undefined))
+  const sandboxPid = findChild(product.pid, 'sandbox/main.js');
+  if (canCountCpu && (postgresPid === undefined || sandboxPid === undefined))
     throw new Error('the parts of the product were not found');
   return () => {
     const { user, system } = process.cpuUsage();
     return {
-      product: readCpu(product.pid),
-      postgres: postgresPid === undefined ? 0 : readTreeCpu(postgresPid),
-      sandbox: sandbox === undefined ? 0 : readCpu(sandbox),
+      product: readCpuMs(product.pid),
+      postgres: postgresPid === undefined ? 0 : readTreeCpuMs(postgresPid),
+      sandbox: sandboxPid === undefined ? 0 : readCpuMs(sandboxPid),
       driver: (user + system) / 1000,
     };
   };
@@ -162,16 +169,16 @@ async function waitUntilCaughtUp(client) {
 /** @param {ApiClient} product @param {string} slug @returns {Promise<Departure[]>} */
 async function listDepartures(product, slug) {
   const rows = [];
-  let cursor = '';
+  let cursorParameter = '';
   for (;;) {
     const page = await product.call(
       'GET',
-      `/api/trips/${slug}/departures?locale=en&limit=50${cursor}`,
+      `/api/trips/${slug}/departures?locale=en&limit=50${cursorParameter}`,
       undefined,
     );
     if (page.status !== 200) throw new Error(`no page with departures of ${slug}: status ${page.status}`);
     rows.push(...page.json.departures);
     if (page.json.nextCursor === null) return rows;
-    cursor = `&cursor=${page.json.nextCursor}`;
+    cursorParameter = `&cursor=${page.json.nextCursor}`;
   }
 }

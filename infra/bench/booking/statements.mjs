@@ -23,7 +23,7 @@ const PARTS = /** @type {const} */ ([
 ]);
 
 /** @param {string} query */
-export const toPart = (query) => PARTS.find(([, words]) => words.test(query))?.[0] ?? 'other';
+export const toPart = (query) => PARTS.find(([, pattern]) => pattern.test(query))?.[0] ?? 'other';
 
 export class Statements {
   /** @param {pg.Client} client of our own */

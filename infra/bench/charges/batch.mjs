@@ -13,12 +13,12 @@ const DEADLINE_MS = 30 * 60_000;
 let nextReference = 10_000_000;
 
 /** @param {Site} site @param {number} count @param {number} dueInDays @returns {Promise<Batch>} */
-export async function makeBatch(site, count, dueInDays) {
+export async function createBatch(site, count, dueInDays) {
   const departureId = await publishDeparture(site, dueInDays, 2 * count + 2);
   const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
   const template = await bookTrip(site, order, { pollDelay: new PollDelay() });
   if (!template.ok) throw new Error(`the template booking failed: ${template.step} ${template.code}`);
-  const [model] = await site.queryRows(
+  const [depositRow] = await site.queryRows(
     `SELECT i->>'amountCents' AS deposit FROM bookings, jsonb_array_elements(view->'instalments') i
      WHERE booking_id = $1 AND i->>'kind' = 'deposit'`,
     [template.bookingId],
@@ -31,7 +31,7 @@ export async function makeBatch(site, count, dueInDays) {
     '--count',
     String(count - 1),
     '--deposit-cents',
-    model.deposit,
+    depositRow.deposit,
     '--references-from',
     String(nextReference),
   );
@@ -101,16 +101,16 @@ export async function countCharged(site, { bookings, progress }) {
 }
 
 /**
- * Waits until `n` balances are charged, and reports progress every five seconds.
+ * Waits until this many balances are charged, and reports progress every five seconds.
  * @param {Site} site
  * @param {Batch} batch
- * @param {number} n
+ * @param {number} expectedCount
  */
-export async function waitUntilCharged(site, batch, n) {
+export async function waitUntilCharged(site, batch, expectedCount) {
   const startedAtMs = performance.now();
   for (let reportedAtMs = startedAtMs; ; await wait(250)) {
     const chargedCount = await countCharged(site, batch);
-    if (chargedCount >= n) return;
+    if (chargedCount >= expectedCount) return;
     if (performance.now() - reportedAtMs >= 5_000) {
       reportedAtMs = performance.now();
       const { callCount, peakCount, refusedCount, callsBySecond } = await site.control('traffic');
@@ -121,7 +121,7 @@ export async function waitUntilCharged(site, batch, n) {
       );
     }
     if (performance.now() - startedAtMs > DEADLINE_MS)
-      throw new Error(`${chargedCount} of ${n} charged in time`);
+      throw new Error(`${chargedCount} of ${expectedCount} charged in time`);
   }
 }
 
@@ -167,8 +167,8 @@ export async function waitUntil(readResult, deadlineMs = 300_000) {
   }
 }
 
-/** @param {Site} site @param {string} to ISO */
-export async function advanceClock(site, to) {
-  const { status } = await site.product.call('POST', '/api/dev/clock', { advanceTo: to });
+/** @param {Site} site @param {string} instant ISO 8601 */
+export async function advanceClock(site, instant) {
+  const { status } = await site.product.call('POST', '/api/dev/clock', { advanceTo: instant });
   if (status >= 300) throw new Error(`the clock could not be advanced: status ${status}`);
 }

@@ -9,7 +9,7 @@ import {
   advanceClock,
   countBooks,
   countCharged,
-  makeBatch,
+  createBatch,
   publishDeparture,
   waitUntil,
   waitUntilCharged,
@@ -60,7 +60,7 @@ try {
     if ((await site.product.call('GET', candidate, undefined)).status === 200) availablePaths.push(candidate);
 
   printNote(`creating ${count} bookings`);
-  const main = await makeBatch(site, count, 10);
+  const main = await createBatch(site, count, 10);
   const restartTraffic = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
   await restartTraffic();
   printNote(`the API alone, ${IDLE_MS / 1000} s`);
@@ -90,7 +90,7 @@ try {
   const otherFigures = {};
   if (sampleSize > 1) {
     printNote(`the kill switch, ${sampleSize} balances`);
-    const switchedBatch = await makeBatch(site, sampleSize, 12);
+    const switchedBatch = await createBatch(site, sampleSize, 12);
     await restartTraffic();
     await advanceClock(site, switchedBatch.chargeAt);
     await waitUntilCharged(site, switchedBatch, Math.floor(sampleSize * 0.3));
@@ -110,7 +110,7 @@ try {
 
     printNote(`a worker is killed, ${sampleSize} balances`);
     await site.control('control', { callsPerSecond: null });
-    const orphanedBatch = await makeBatch(site, sampleSize, 14);
+    const orphanedBatch = await createBatch(site, sampleSize, 14);
     const victim = workerProcesses.pop();
     await site.startWorker();
     await restartTraffic();

@@ -45,16 +45,16 @@ export async function openSite({ callsPerSecond, redis }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-charges-'));
   await chmod(folder, 0o755);
   const database = await startPostgres({ dir: path.join(folder, 'postgres') });
-  const cache = redis === undefined ? undefined : await startRedis(redis);
+  const redisServer = redis === undefined ? undefined : await startRedis(redis);
   const [port, sandboxPort] = [await pickFreePort(), await pickFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const config = {
     ...buildConfig(port, sandboxUrl, callsPerSecond),
     databaseUrl: database.url,
-    ...(cache && { redisUrl: cache.url }),
+    ...(redisServer && { redisUrl: redisServer.url }),
   };
-  const seed = newSeed(config, sandboxUrl);
+  const seed = createSeed(config, sandboxUrl);
   await seed('prepare');
   const sandboxChild = await startSandbox(sandboxPort, url, folder);
   const startRole = (/** @type {'api' | 'worker'} */ role) =>
@@ -92,7 +92,7 @@ export async function openSite({ callsPerSecond, redis }) {
       sandbox.close();
       await sandboxChild.stop();
       await client.end();
-      await cache?.stop();
+      await redisServer?.stop();
       await database.stop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -114,7 +114,7 @@ const buildConfig = (port, sandboxUrl, callsPerSecond) => ({
 });
 
 /** @param {{ databaseUrl: string, secretKey: string }} config @param {string} sandboxUrl @returns {Site['seed']} */
-function newSeed({ databaseUrl, secretKey }, sandboxUrl) {
+function createSeed({ databaseUrl, secretKey }, sandboxUrl) {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
@@ -161,11 +161,11 @@ function raisePriority({ pid }) {
 /**
  * Starts a child and waits until it reports that it is ready.
  * @param {string} module
- * @param {RegExp} word
+ * @param {RegExp} readyPattern
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('../../src/lib/product/child.mjs').Child>}
  */
-function startUntilReady(module, word, env) {
+function startUntilReady(module, readyPattern, env) {
   /** @type {string[]} */
   const lines = [];
   return new Promise((resolve, reject) => {
@@ -173,7 +173,7 @@ function startUntilReady(module, word, env) {
     const child = startChild(module, allVariables, (line) => {
       lines.push(line);
       if (lines.length > 200) lines.shift();
-      if (word.test(line)) resolve(child);
+      if (readyPattern.test(line)) resolve(child);
       else if (process.env.BENCH_LOG) console.error(line);
     });
     void child.exitCode.then((code) =>

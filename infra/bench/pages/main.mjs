@@ -11,7 +11,7 @@ import { startProduct } from '../../src/lib/product/product.mjs';
 import { calculatePercentile } from '../statistics.mjs';
 import { loadPages } from './load.mjs';
 
-const WARM_UP = 2_000;
+const WARM_UP_REQUESTS = 2_000;
 const POLLS = 10;
 const ROUNDS = 3;
 
@@ -47,7 +47,7 @@ const readResidentMiB = () =>
 
 try {
   printNote('warming up');
-  await loadPages(pageUrl, { connections: connectionCount, requests: WARM_UP, isUncached: true });
+  await loadPages(pageUrl, { connections: connectionCount, requests: WARM_UP_REQUESTS, isUncached: true });
   /** @type {Record<'page' | 'uncached' | 'file', import('./load.mjs').Load[]>} */
   const runs = { page: [], uncached: [], file: [] };
   for (let round = 0; round < ROUNDS; round++) {
@@ -71,7 +71,7 @@ try {
   const formatLine = (/** @type {string} */ name, /** @type {typeof cachedPage} */ load) =>
     `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
   console.log(
-    `${pageUrl.replace(product.url, '')}, ${connectionCount} connections, the same machine does the asking`,
+    `${pageUrl.replace(product.url, '')}, ${connectionCount} connections, loaded by the same machine`,
   );
   console.log(`${''.padEnd(12)}${'pages'.padStart(10)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}`);
   console.log(formatLine('page', cachedPage));
@@ -82,7 +82,7 @@ try {
     ['rendered', renderedPage],
   ]))
     console.log(
-      `${name} is ${((100 * figures.rate) / plainFile.rate).toFixed(1)} % of the file, p99 ${(figures.p99 / plainFile.p99).toFixed(1)} times its`,
+      `${name} is ${((100 * figures.rate) / plainFile.rate).toFixed(1)} % of the file, its p99 ${(figures.p99 / plainFile.p99).toFixed(1)} times as long`,
     );
   const memory = [readResidentMiB()];
   for (let poll = 0; poll < POLLS; poll++) {

@@ -67,11 +67,11 @@ function composeTrip(n, { pages, departures, words }, random) {
   };
   const tripPages = [composePage('en'), composePage('es')];
   const tripDepartures = departures.filter(({ tripId }) => tripId === base.id);
-  const start = Math.floor(random() * tripDepartures.length);
+  const firstIndex = Math.floor(random() * tripDepartures.length);
   return {
     trips: [{ ...base.trip, trip_id: id, code: `BENCH-${n}` }],
     trip_pages: tripPages,
-    departures: tripDepartures.slice(start, start + DEPARTURES).map(({ row }) => ({
+    departures: tripDepartures.slice(firstIndex, firstIndex + DEPARTURES).map(({ row }) => ({
       ...row,
       trip_id: id,
       departure_id: toUuid(`${row.departure_id} ${n}`),
@@ -96,11 +96,11 @@ export async function addTrips(url, count) {
       'SELECT d.trip_id AS "tripId", to_jsonb(d) AS row FROM departures d ORDER BY departure_id',
     );
     const words = { en: listWords(pages, 'en'), es: listWords(pages, 'es') };
-    const models = { pages, departures, words };
+    const embedded = { pages, departures, words };
     const random = createRandom(1);
     for (let offset = 0; offset < count; offset += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, count - offset) }, (_, n) => offset + n);
-      const trips = numbers.map((n) => composeTrip(n, models, random));
+      const trips = numbers.map((n) => composeTrip(n, embedded, random));
       for (const table of /** @type {const} */ (['trips', 'trip_pages', 'departures']))
         await client.query(
           `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,

@@ -10,13 +10,13 @@ import { addTrips, createRandom } from './large-catalogue.mjs';
 import { newQuery } from './queries.mjs';
 
 const MAX_P99_RATIO = 5;
-const WARM_UP_QUESTIONS = 300;
+const WARM_UP_QUERIES = 300;
 
 const { values } = parseArgs({
   options: { trips: { type: 'string', default: '100000' }, questions: { type: 'string', default: '3000' } },
 });
-const [tripCount, questionCount] = [Number(values.trips), Number(values.questions)];
-if (![tripCount, questionCount].every((n) => Number.isInteger(n) && n > 0)) {
+const [tripCount, queryCount] = [Number(values.trips), Number(values.questions)];
+if (![tripCount, queryCount].every((n) => Number.isInteger(n) && n > 0)) {
   console.error('--trips and --questions take numbers.');
   process.exit(1);
 }
@@ -71,7 +71,7 @@ try {
   const smallResponses = [];
   /** @type {SearchResponse[]} */
   const largeResponses = [];
-  for (let n = -WARM_UP_QUESTIONS; n < questionCount; n++) {
+  for (let n = -WARM_UP_QUERIES; n < queryCount; n++) {
     // Both installations get the same query in turn, so that other load affects them equally.
     const query = newQuery(random, smallInstallation.words);
     const responses =
@@ -82,17 +82,20 @@ try {
     if (responses[0]) smallResponses.push(responses[0]);
     if (responses[1]) largeResponses.push(responses[1]);
   }
-  const calculateShareMs = (/** @type {SearchResponse[]} */ responses, /** @type {number} */ share) => {
-    const durationsMs = responses.map(({ ms }) => ms);
-    return calculatePercentile(durationsMs, share);
-  };
+  const calculatePercentileMs = (/** @type {SearchResponse[]} */ responses, /** @type {number} */ share) =>
+    calculatePercentile(
+      responses.map(({ ms }) => ms),
+      share,
+    );
   const formatLine = (
     /** @type {string} */ name,
     /** @type {(response: SearchResponse) => boolean} */ matches,
   ) => {
-    const [a, b] = [smallResponses.filter(matches), largeResponses.filter(matches)];
+    const [small, large] = [smallResponses.filter(matches), largeResponses.filter(matches)];
     const formatCell = (/** @type {number} */ share) =>
-      `${calculateShareMs(a, share).toFixed(1)} / ${calculateShareMs(b, share).toFixed(1)}`.padStart(16);
+      `${calculatePercentileMs(small, share).toFixed(1)} / ${calculatePercentileMs(large, share).toFixed(1)}`.padStart(
+        16,
+      );
     return `${name.padEnd(18)}${formatCell(0.5)}${formatCell(0.95)}${formatCell(0.99)}`;
   };
   const kinds = [...new Set(smallResponses.map(({ kind }) => kind))];
@@ -102,15 +105,18 @@ try {
   console.log(`${''.padEnd(18)}${'p50'.padStart(16)}${'p95'.padStart(16)}${'p99'.padStart(16)}`);
   for (const kind of kinds) console.log(formatLine(kind, (response) => response.kind === kind));
   console.log(formatLine('all', () => true));
-  const ratio = calculateShareMs(largeResponses, 0.99) / calculateShareMs(smallResponses, 0.99);
+  const ratio = calculatePercentileMs(largeResponses, 0.99) / calculatePercentileMs(smallResponses, 0.99);
   console.log(
     `p99 of many is ${ratio.toFixed(1)} times that of few (goal <= ${MAX_P99_RATIO}); first answer ${largeCatalogue.ms.toFixed(0)} ms`,
   );
   console.log(
     JSON.stringify({
       trips: largeCatalogue.total,
-      questions: questionCount,
-      p99: { few: calculateShareMs(smallResponses, 0.99), many: calculateShareMs(largeResponses, 0.99) },
+      questions: queryCount,
+      p99: {
+        few: calculatePercentileMs(smallResponses, 0.99),
+        many: calculatePercentileMs(largeResponses, 0.99),
+      },
       ratio,
     }),
   );

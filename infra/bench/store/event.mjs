@@ -9,9 +9,9 @@ export function newUuid() {
 
 const ROOM = { type: /** @type {const} */ ('twin'), capacity: 2, count: 6, isShareable: true };
 
-/** @typedef {{ departureId: string, seats: number, rooms: typeof ROOM[], sale: 'ON_SALE' }} Data */
+/** @typedef {{ departureId: string, seats: number, rooms: typeof ROOM[], sale: 'ON_SALE' }} Stock */
 
-/** @param {string} departureId @param {number} seatCount four digits @returns {Data} */
+/** @param {string} departureId @param {number} seatCount four digits @returns {Stock} */
 export const newStock = (departureId, seatCount) => ({
   departureId,
   seats: seatCount,

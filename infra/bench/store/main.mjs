@@ -65,7 +65,7 @@ let lostCount = 0;
 let failureCount = 0;
 try {
   if (commitMs > 0) await server.slowCommits(commitMs);
-  const facts = await server.facts();
+  const facts = await server.readFacts();
   const tables = [];
   for (const scenario of listScenarios({ hasSlowCommits: commitMs > 0 })) {
     if (!selection.includes(scenario.group)) continue;

@@ -15,7 +15,7 @@ import { openWorkerPool } from './worker-pool.mjs';
  * @property {number} postgres CPU ms of the server per operation
  */
 /** @typedef {{ entrant: Entrant, samples: Sample[], failureCount: number, failures: string[] }} ScenarioResult */
-/** @typedef {ScenarioResult & { pool: import('./worker-pool.mjs').WorkerPool, arg: unknown }} Entry */
+/** @typedef {ScenarioResult & { pool: import('./worker-pool.mjs').WorkerPool, arg: unknown }} OpenEntrant */
 /**
  * @typedef {object} Size
  * @property {number} rounds
@@ -39,41 +39,41 @@ import { openWorkerPool } from './worker-pool.mjs';
  */
 export async function runScenario(bench, scenario) {
   const { server, size, note } = bench;
-  /** @type {Entry[]} */
-  const entries = [];
+  /** @type {OpenEntrant[]} */
+  const openEntrants = [];
   let lostCount = 0;
   let holdFailureCount = 0;
   try {
-    for await (const entry of openEntries(bench, scenario)) entries.push(entry);
-    for (const entry of entries)
-      if (scenario.isFilled) entry.arg = await entry.pool.runTask('listStreamIds', 5_000);
+    for await (const openEntrant of openScenario(bench, scenario)) openEntrants.push(openEntrant);
+    for (const openEntrant of openEntrants)
+      if (scenario.isFilled) openEntrant.arg = await openEntrant.pool.runTask('listStreamIds', 5_000);
     for (let round = 0; round < size.rounds; round++) {
       note(`${scenario.name}: round ${round + 1} of ${size.rounds}`);
       await server.checkpoint();
-      for (let turn = 0; turn < entries.length; turn++) {
-        const entry = entries[(turn + round) % entries.length];
-        if (entry) holdFailureCount += await runTurn(bench, scenario, entry);
+      for (let turn = 0; turn < openEntrants.length; turn++) {
+        const openEntrant = openEntrants[(turn + round) % openEntrants.length];
+        if (openEntrant) holdFailureCount += await runTurn(bench, scenario, openEntrant);
       }
     }
-    for (const { pool, entrant } of entries)
+    for (const { pool, entrant } of openEntrants)
       if (entrant.contender === 'wayfold') {
         for (const missingCount of await pool.runTaskInEach('countLost')) lostCount += missingCount;
         lostCount += Math.abs(await pool.runTask('countHoles'));
       }
   } finally {
-    for (const { pool } of entries) await pool.close();
+    for (const { pool } of openEntrants) await pool.close();
     for (let n = 0; n < scenario.entrants.length; n++) await server.drop(`bench_${n}`);
   }
-  return { results: entries, lost: lostCount, holdFailures: holdFailureCount };
+  return { results: openEntrants, lost: lostCount, holdFailures: holdFailureCount };
 }
 
 /**
  * Opens each contender in its own database, or in the database of the contender whose data it shares.
  * @param {Bench} bench
  * @param {Scenario} scenario
- * @returns {AsyncGenerator<Entry>}
+ * @returns {AsyncGenerator<OpenEntrant>}
  */
-async function* openEntries(bench, scenario) {
+async function* openScenario(bench, scenario) {
   const { server, profile } = bench;
   /** @type {Map<string, string>} */
   const databases = new Map();
@@ -98,25 +98,25 @@ async function* openEntries(bench, scenario) {
 /**
  * @param {Bench} bench
  * @param {Scenario} scenario
- * @param {Entry} entry
+ * @param {OpenEntrant} openEntrant
  * @returns {Promise<number>} failed and wrong holds of our contender
  */
-async function runTurn(bench, scenario, entry) {
-  const { pool, entrant } = entry;
+async function runTurn(bench, scenario, openEntrant) {
+  const { pool, entrant } = openEntrant;
   if (entrant.task) {
-    entry.samples.push(await measureTask(bench, entry));
+    openEntrant.samples.push(await measureTask(bench, openEntrant));
     return 0;
   }
   const sale = { departureId: newUuid(), couponId: newUuid() };
   if (scenario.hasSale) {
-    entry.arg = sale;
+    openEntrant.arg = sale;
     await pool.runTask('openSale', sale);
   }
-  const run = { operation: entrant.operation ?? '', arg: entry.arg, clients: scenario.clients };
+  const run = { operation: entrant.operation ?? '', arg: openEntrant.arg, clients: scenario.clients };
   const { sample, doneCount, failureCount, failures } = await measureTurn(bench, pool, run);
-  entry.samples.push(sample);
-  entry.failureCount += failureCount;
-  entry.failures.push(...failures);
+  openEntrant.samples.push(sample);
+  openEntrant.failureCount += failureCount;
+  openEntrant.failures.push(...failures);
   if (!scenario.hasSale || entrant.contender !== 'wayfold') return 0;
   return failureCount + (await countWrongSales(pool, sale, doneCount));
 }
@@ -135,9 +135,9 @@ async function fillStreams({ size: { streams }, note }, { pool, url, name }) {
  * @param {{ operation: string, arg?: unknown, clients: number }} run
  */
 export async function measureTurn({ server, size: { ms, warmUp } }, pool, run) {
-  const cpuBefore = server.cpu();
+  const cpuBefore = server.readCpuMs();
   const results = await pool.run({ ...run, warmUp, ms });
-  const postgres = server.cpu() - cpuBefore;
+  const postgres = server.readCpuMs() - cpuBefore;
   /** @param {(result: import('./worker.mjs').ClientsResult) => number} getValue */
   const sumOf = (getValue) => results.reduce((total, result) => total + getValue(result), 0);
   const doneCount = sumOf((result) => result.doneCount);
@@ -160,13 +160,13 @@ export async function measureTurn({ server, size: { ms, warmUp } }, pool, run) {
 
 /**
  * @param {Bench} bench
- * @param {{ entrant: Entrant, pool: import('./worker-pool.mjs').WorkerPool }} entry
+ * @param {{ entrant: Entrant, pool: import('./worker-pool.mjs').WorkerPool }} openEntrant
  * @returns {Promise<Sample>}
  */
 async function measureTask({ server, size: { ms } }, { entrant, pool }) {
-  const cpuBefore = server.cpu();
+  const cpuBefore = server.readCpuMs();
   const { events, ms: taskMs, cpu } = await pool.measureTask(entrant.task ?? '', { ms });
-  const postgres = server.cpu() - cpuBefore;
+  const postgres = server.readCpuMs() - cpuBefore;
   return {
     rate: (events / taskMs) * 1000,
     p50: NaN,

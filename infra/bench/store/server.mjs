@@ -5,7 +5,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../src/lib/postgres/postgres.mjs';
-import { readTreeCpu } from '../booking/processes.mjs';
+import { readTreeCpuMs } from '../booking/processes.mjs';
 import { calculateMedian } from '../statistics.mjs';
 
 const GB = 1024 ** 3;
@@ -16,8 +16,8 @@ const GB = 1024 ** 3;
  * @property {(name: string) => Promise<void>} drop
  * @property {() => Promise<void>} checkpoint
  * @property {(ms: number) => Promise<void>} slowCommits delays every later commit by this time
- * @property {() => number} cpu CPU ms of the server
- * @property {() => Promise<Record<string, string>>} facts the machine and the relevant settings
+ * @property {() => number} readCpuMs of the server
+ * @property {() => Promise<Record<string, string>>} readFacts the machine and the relevant settings
  * @property {() => Promise<void>} stop
  */
 
@@ -30,15 +30,15 @@ const newSettings = () => ({
 
 /** @returns {Promise<Server>} */
 export async function startServer() {
-  const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
-  await chmod(dir, 0o755); // PostgreSQL's account must be able to enter
-  const defaultServer = await startPostgres({ dir });
+  const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
+  await chmod(folder, 0o755); // PostgreSQL's account must be able to enter
+  const defaultServer = await startPostgres({ dir: folder });
   await useClient(defaultServer.url, async (admin) => {
     for (const [name, value] of Object.entries(newSettings()))
       await admin.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   });
   await defaultServer.stop();
-  const server = await startPostgres({ dir });
+  const server = await startPostgres({ dir: folder });
   const admin = new pg.Pool({ connectionString: server.url, max: 1 });
   admin.on('error', () => undefined);
   return {
@@ -54,13 +54,13 @@ export async function startServer() {
       await admin.query('ALTER SYSTEM SET commit_siblings = 0');
       await admin.query('SELECT pg_reload_conf()');
     },
-    cpu: () => readTreeCpu(server.pid),
-    facts: () => readFacts(admin),
+    readCpuMs: () => readTreeCpuMs(server.pid),
+    readFacts: () => readFacts(admin),
     async stop() {
       await admin.end();
       await server.stop();
-      for (const folder of new Set([path.dirname(server.dataDir), dir]))
-        await rm(folder, { recursive: true, force: true });
+      for (const usedFolder of new Set([path.dirname(server.dataDir), folder]))
+        await rm(usedFolder, { recursive: true, force: true });
     },
   };
 }
@@ -97,13 +97,13 @@ function readLoad() {
  */
 async function measureCommit(admin) {
   await admin.query('CREATE TABLE IF NOT EXISTS bench_commit (n integer)');
-  const times = [];
+  const durationsMs = [];
   for (let n = 0; n < 100; n++) {
     const startedAtMs = performance.now();
     await admin.query({ name: 'commit', text: 'INSERT INTO bench_commit VALUES ($1)', values: [n] });
-    times.push(performance.now() - startedAtMs);
+    durationsMs.push(performance.now() - startedAtMs);
   }
-  return calculateMedian(times);
+  return calculateMedian(durationsMs);
 }
 
 /** @template T @param {string} url @param {(client: pg.Client) => Promise<T>} work @returns {Promise<T>} */

@@ -80,40 +80,40 @@ export async function openWayfold(url) {
     isClockMovable: false,
   });
   const { pool } = infrastructure;
-  const withViews = new PostgresEventStore(pool, new EventCodec(registry, infrastructure.keyring), {
+  const viewStore = new PostgresEventStore(pool, new EventCodec(registry, infrastructure.keyring), {
     inlineTables: [benchViews],
   });
   /** @type {Append} */
-  const append = async (to, request) => {
-    const outcome = await to.append(request);
+  const append = async (store, request) => {
+    const outcome = await store.append(request);
     if (outcome.status !== 'ok') throw new Error(outcome.status);
     for (const { streamId, expectedVersion, events } of request.streams)
       acknowledgedEvents.addEvent(streamId, expectedVersion + events.length);
   };
   return {
     operations: {
-      ...newAppends(infrastructure, withViews, append),
+      ...newAppends(infrastructure, viewStore, append),
       hold: newHolds(infrastructure, acknowledgedEvents),
       ...newReads(infrastructure),
     },
     tasks: { ...newTasks(infrastructure, append), ...newChecks(pool, acknowledgedEvents) },
     async close() {
-      await withViews.close();
+      await viewStore.close();
       await infrastructure.close();
     },
   };
 }
 
-/** @typedef {(to: Pick<PostgresEventStore, 'append'>, request: AppendRequest) => Promise<void>} Append */
+/** @typedef {(store: Pick<PostgresEventStore, 'append'>, request: AppendRequest) => Promise<void>} Append */
 
-/** @param {Infrastructure} infrastructure @param {PostgresEventStore} withViews @param {Append} append */
-const newAppends = ({ store }, withViews, append) => ({
+/** @param {Infrastructure} infrastructure @param {PostgresEventStore} viewStore @param {Append} append */
+const newAppends = ({ store }, viewStore, append) => ({
   append: () => () => append(store, newStream(newUuid(), 1)),
   inline: () => async () => {
     const streamId = newUuid();
     const view = evolveView(null, newEvent(streamId, 1));
     const row = { stream_id: streamId, version: 1, view };
-    await append(withViews, {
+    await append(viewStore, {
       ...newStream(streamId, 1),
       rows: [{ readModel: benchViews.name, version: 1, row }],
     });
@@ -245,7 +245,7 @@ const newChecks = (pool, acknowledgedEvents) => ({
   /** Counts acknowledged events that the log lacks. */
   async countLost() {
     let lostCount = 0;
-    for (const part of splitChunks(acknowledgedEvents.take(), 20_000)) {
+    for (const part of splitChunks(acknowledgedEvents.takeEvents(), 20_000)) {
       const { rows } = await pool.query(
         `SELECT sum(greatest(0, wanted.version - found.n))::int AS lost
        FROM unnest($1::uuid[], $2::int[]) AS wanted(stream_id, version)

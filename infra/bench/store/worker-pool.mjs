@@ -28,8 +28,8 @@ export async function openWorkerPool(contender, url, { processes, options, profi
     measureTask: async (name, arg) => workers[0]?.ask('measureTask', { name, arg }),
     runTaskInEach: (name) => askAll('task', { name }),
     run({ warmUp, ms, ...run }) {
-      const startAt = performance.timeOrigin + performance.now() + 50 + warmUp;
-      return askAll('run', { ...run, startAt, endAt: startAt + ms });
+      const startAtMs = performance.timeOrigin + performance.now() + 50 + warmUp;
+      return askAll('run', { ...run, startAtMs, endAtMs: startAtMs + ms });
     },
     async close() {
       await askAll('close', undefined);

@@ -16,8 +16,8 @@ import { openWayfold } from './wayfold.mjs';
  * @property {string} operation
  * @property {unknown} [arg]
  * @property {number} clients
- * @property {number} startAt start of counting, in ms since 1970
- * @property {number} endAt
+ * @property {number} startAtMs start of counting, since 1970
+ * @property {number} endAtMs
  */
 /**
  * @typedef {object} ClientsResult
@@ -33,27 +33,28 @@ const contenders = { wayfold: openWayfold, emmett: openEmmett, insert: openInser
 let session;
 
 /** @param {Run} run @returns {Promise<ClientsResult>} */
-async function runClients({ operation, arg, clients, startAt, endAt }) {
+async function runClients({ operation, arg, clients, startAtMs, endAtMs }) {
   const runOperation = session?.operations[operation]?.(arg);
   if (!runOperation) throw new Error(`no operation ${operation}`);
-  const [begin, end] = [startAt - performance.timeOrigin, endAt - performance.timeOrigin];
+  const span = {
+    beginMs: startAtMs - performance.timeOrigin,
+    endMs: endAtMs - performance.timeOrigin,
+  };
   const tally = { latencies: [], doneCount: 0, failures: [], failureCount: 0 };
-  const cpu = process.cpuUsage();
-  await Promise.all(
-    Array.from({ length: clients }, () => runClosedLoop(runOperation, { begin, end }, tally)),
-  );
-  const { user, system } = process.cpuUsage(cpu);
+  const cpuBefore = process.cpuUsage();
+  await Promise.all(Array.from({ length: clients }, () => runClosedLoop(runOperation, span, tally)));
+  const { user, system } = process.cpuUsage(cpuBefore);
   return { ...tally, cpu: (user + system) / 1000 };
 }
 
 /**
  * @param {() => Promise<void>} runOperation
- * @param {{ begin: number, end: number }} span of counting
+ * @param {{ beginMs: number, endMs: number }} span of counting
  * @param {{ latencies: number[], doneCount: number, failures: string[], failureCount: number }} tally
  */
-async function runClosedLoop(runOperation, { begin, end }, tally) {
+async function runClosedLoop(runOperation, { beginMs, endMs }, tally) {
   let startedAtMs = performance.now();
-  while (startedAtMs < end) {
+  while (startedAtMs < endMs) {
     let hasSucceeded = true;
     try {
       await runOperation();
@@ -65,7 +66,7 @@ async function runClosedLoop(runOperation, { begin, end }, tally) {
       if (tally.failureCount > 1000) throw error;
     }
     const now = performance.now();
-    if (hasSucceeded && now >= begin && now <= end) tally.latencies.push(now - startedAtMs);
+    if (hasSucceeded && now >= beginMs && now <= endMs) tally.latencies.push(now - startedAtMs);
     startedAtMs = now;
   }
 }

@@ -65,7 +65,7 @@ try {
         0.5,
       );
       const medianRun = audits.find(({ scores }) => scores.performance === median);
-      if (medianRun) rows.push({ ...page, locale, measured: medianRun, inp: calculatePercentile(inps, 0.5) });
+      if (medianRun) rows.push({ ...page, locale, audit: medianRun, inp: calculatePercentile(inps, 0.5) });
     }
 } finally {
   await browser.close();
@@ -75,6 +75,4 @@ try {
   await rm(profile, { recursive: true, force: true });
 }
 console.log(formatTable(rows));
-console.log(
-  JSON.stringify(rows.map(({ name, locale, measured, inp }) => ({ name, locale, inp, ...measured }))),
-);
+console.log(JSON.stringify(rows.map(({ name, locale, audit, inp }) => ({ name, locale, inp, ...audit }))));

@@ -6,7 +6,7 @@ import { root } from '../../src/lib/root.mjs';
 
 /** @typedef {import('./load-tools.mjs').Report} Report */
 /**
- * @typedef {object} Measured
+ * @typedef {object} PageAudit
  * @property {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>} scores of 100
  * @property {number} lcp ms
  * @property {number} tbt ms
@@ -22,7 +22,7 @@ import { root } from '../../src/lib/root.mjs';
  * @param {import('./load-tools.mjs').Lighthouse} lighthouse
  * @param {string} url
  * @param {number} port of the browser
- * @returns {Promise<Measured>}
+ * @returns {Promise<PageAudit>}
  */
 export async function auditPage(lighthouse, url, port) {
   const { categories, audits } = await takeReport(lighthouse, url, port);

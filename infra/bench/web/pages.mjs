@@ -17,7 +17,7 @@ import { bookTrip, holdSeats, PollDelay } from '../booking/buyer.mjs';
  * @property {number} inp ms
  * @property {number} [totalKib] transferred
  */
-/** @typedef {(path: string) => Promise<any>} Get */
+/** @typedef {(path: string) => Promise<any>} FetchJson */
 /** @typedef {import('@wayfold/contracts/catalogue/catalogue').Departure} Departure */
 
 /** @param {Partial<Goal>} limits @returns {Goal} */
@@ -34,17 +34,19 @@ const CHECKOUT = newGoal({ scriptKb: 135, maxScriptKb: 150, performance: 97, isI
 const CONFIRMATION = newGoal({ scriptKb: 120, maxScriptKb: 135, performance: 97, isIndexable: false });
 
 /**
- * @param {Get} fetchPage
+ * @param {FetchJson} fetchJson
  * @param {import('../booking/buyer.mjs').Shop} shop
  * @param {'en' | 'es'} locale
  * @returns {Promise<Page[]>}
  */
-export async function listPages(fetchPage, shop, locale) {
-  const { trips } = await fetchPage(`/api/trips?locale=${locale}&limit=60`);
-  const { trip, departure } = await requireDeparture(fetchPage, trips, locale);
-  const region = (await fetchPage(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
+export async function listPages(fetchJson, shop, locale) {
+  const { trips } = await fetchJson(`/api/trips?locale=${locale}&limit=60`);
+  const { trip, departure } = await requireDeparture(fetchJson, trips, locale);
+  const region = (await fetchJson(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
   const heldBooking = await createBooking(shop, departure, { isPaid: false });
   const paidBooking = await createBooking(shop, departure, { isPaid: true });
+  const buildBookingPath = (/** @type {string} */ page, /** @type {typeof heldBooking} */ booking) =>
+    `/${locale}/${page}?booking=${booking.bookingId}#key=${booking.capability}`;
   return [
     { name: 'home', path: `/${locale}`, goal: newGoal(), touch: ['main input, main summary'] },
     {
@@ -67,23 +69,23 @@ export async function listPages(fetchPage, shop, locale) {
     },
     {
       name: 'checkout',
-      path: `/${locale}/checkout?booking=${heldBooking}`,
+      path: buildBookingPath('checkout', heldBooking),
       goal: CHECKOUT,
       touch: ['main input:not([type=hidden])'],
     },
     {
       name: 'thank-you',
-      path: `/${locale}/thank-you?booking=${paidBooking}`,
+      path: buildBookingPath('thank-you', paidBooking),
       goal: CONFIRMATION,
       touch: ['main summary'],
     },
   ];
 }
 
-/** @param {Get} fetchPage @param {{ slug: string }[]} trips @param {string} locale */
-async function requireDeparture(fetchPage, trips, locale) {
+/** @param {FetchJson} fetchJson @param {{ slug: string }[]} trips @param {string} locale */
+async function requireDeparture(fetchJson, trips, locale) {
   for (const trip of trips) {
-    const { departures } = await fetchPage(`/api/trips/${trip.slug}/departures?locale=${locale}&limit=50`);
+    const { departures } = await fetchJson(`/api/trips/${trip.slug}/departures?locale=${locale}&limit=50`);
     const departure = departures.find(
       (/** @type {Departure} */ { sale, seatsLeft, balanceChargeDate, rooms }) =>
         sale === 'OPEN' &&
@@ -97,7 +99,6 @@ async function requireDeparture(fetchPage, trips, locale) {
 }
 
 /**
- * Creates a booking and returns its address with the capability, as its mails link it.
  * @param {import('../booking/buyer.mjs').Shop} shop
  * @param {Departure} departure
  * @param {{ isPaid: boolean }} options
@@ -111,7 +112,7 @@ async function createBooking(shop, departure, { isPaid }) {
   if (isPaid) {
     const outcome = await bookTrip(shop, order, { pollDelay: new PollDelay() });
     if (!outcome.ok) throw new Error(`no booking could be made: ${outcome.step}, ${outcome.code}`);
-    return `${outcome.bookingId}#key=${outcome.capability}`;
+    return { bookingId: outcome.bookingId, capability: outcome.capability };
   }
   const headers = { 'x-forwarded-for': '198.18.0.1' };
   const quote = await shop.product.call(
@@ -121,5 +122,5 @@ async function createBooking(shop, departure, { isPaid }) {
     { ...headers, 'idempotency-key': randomUUID() },
   );
   const { booking, capability } = await holdSeats(shop.product, quote.json.id, headers);
-  return `${booking.id}#key=${capability}`;
+  return { bookingId: String(booking.id), capability: String(capability) };
 }

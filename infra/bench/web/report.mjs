@@ -1,5 +1,5 @@
 // People read the table; machines read the JSON object, which has each figure with its goal.
-/** @typedef {import('./pages.mjs').Page & { locale: string, measured: import('./measure.mjs').Measured, inp: number }} Row */
+/** @typedef {import('./pages.mjs').Page & { locale: string, audit: import('./measure.mjs').PageAudit, inp: number }} Row */
 /** @typedef {{ name: string, value: string, goal: string, isMet: boolean }} Comparison */
 
 const MAX_REQUESTS = 20;
@@ -11,7 +11,7 @@ const MAX_CLS = 0.01;
 const FIGURES_PER_LINE = 7;
 
 /** @param {string} name @param {number} value @param {number} limit @returns {Comparison} */
-const checkMax = (name, value, limit, digitCount = 0) => ({
+const compareWithMax = (name, value, limit, digitCount = 0) => ({
   name,
   value: value.toFixed(digitCount),
   goal: `<= ${limit}`,
@@ -19,7 +19,7 @@ const checkMax = (name, value, limit, digitCount = 0) => ({
 });
 
 /** @param {string} name @param {number} value @param {number} limit @returns {Comparison} */
-const checkMin = (name, value, limit) => ({
+const compareWithMin = (name, value, limit) => ({
   name,
   value: String(value),
   goal: `>= ${limit}`,
@@ -27,22 +27,22 @@ const checkMin = (name, value, limit) => ({
 });
 
 /** @param {Row} row @returns {Comparison[]} */
-function compareWithGoals({ measured, inp, goal }) {
-  const { scores, lcp, tbt, cls, scriptKb, totalKib, requests, scriptsBeforeLoad } = measured;
+function compareWithGoals({ audit, inp, goal }) {
+  const { scores, lcp, tbt, cls, scriptKb, totalKib, requests, scriptsBeforeLoad } = audit;
   return [
-    checkMin('perf', scores.performance, goal.performance),
-    checkMin('a11y', scores.accessibility, 100),
-    checkMin('practices', scores['best-practices'], 100),
-    ...(goal.isIndexable ? [checkMin('SEO', scores.seo, 100)] : []),
-    checkMax('LCP ms', lcp, MAX_LCP_MS),
-    checkMax('TBT ms', tbt, MAX_TBT_MS),
-    checkMax('CLS', cls, MAX_CLS, 3),
-    checkMax('JS kB br', scriptKb, goal.scriptKb, 1),
-    checkMax('JS cap', scriptKb, goal.maxScriptKb, 1),
-    checkMax('requests', requests, MAX_REQUESTS),
-    ...(goal.totalKib === undefined ? [] : [checkMax('KiB', totalKib, goal.totalKib)]),
-    checkMax('scripts before load', scriptsBeforeLoad, 0),
-    checkMax('INP ms', inp, goal.inp),
+    compareWithMin('perf', scores.performance, goal.performance),
+    compareWithMin('a11y', scores.accessibility, 100),
+    compareWithMin('practices', scores['best-practices'], 100),
+    ...(goal.isIndexable ? [compareWithMin('SEO', scores.seo, 100)] : []),
+    compareWithMax('LCP ms', lcp, MAX_LCP_MS),
+    compareWithMax('TBT ms', tbt, MAX_TBT_MS),
+    compareWithMax('CLS', cls, MAX_CLS, 3),
+    compareWithMax('JS kB br', scriptKb, goal.scriptKb, 1),
+    compareWithMax('JS cap', scriptKb, goal.maxScriptKb, 1),
+    compareWithMax('requests', requests, MAX_REQUESTS),
+    ...(goal.totalKib === undefined ? [] : [compareWithMax('KiB', totalKib, goal.totalKib)]),
+    compareWithMax('scripts before load', scriptsBeforeLoad, 0),
+    compareWithMax('INP ms', inp, goal.inp),
   ];
 }
 
@@ -58,14 +58,12 @@ export function formatTable(rows) {
     const comparisons = compareWithGoals(row);
     const figures = comparisons.map((figure) => `${figure.isMet ? ' ' : '!'}${formatFigure(figure)}`);
     lines.push(
-      `${title}, ${row.measured.totalKib.toFixed(0)} KiB`,
+      `${title}, ${row.audit.totalKib.toFixed(0)} KiB`,
       `   ${figures.slice(0, FIGURES_PER_LINE).join('  ')}`,
       `   ${figures.slice(FIGURES_PER_LINE).join('  ')}`,
     );
     // Search engines must not index personal pages, so this audit fails on purpose.
-    const failedAudits = row.measured.failedAudits.filter(
-      (id) => row.goal.isIndexable || id !== 'is-crawlable',
-    );
+    const failedAudits = row.audit.failedAudits.filter((id) => row.goal.isIndexable || id !== 'is-crawlable');
     if (failedAudits.length > 0) lines.push(`   costs points: ${failedAudits.join(', ')}`);
     for (const figure of comparisons)
       if (!figure.isMet) missedGoals.push(`${title}: ${formatFigure(figure)}`);

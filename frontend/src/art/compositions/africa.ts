@@ -11,6 +11,7 @@ import { drawDune } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCornerGrass,
   drawForeground,
   drawNearRidge,
@@ -324,14 +325,14 @@ export const drawMokoro: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 1.6 * unit,
       color: mix(hues.water, hues.low, 0.55),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon + 1.6 * unit, bank, 0.34) +
     placeDrawing(scene, drawCanoe(hues), { x: 76, y: 92, scale: 0.92, direction: -side }) +
     drawLilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
     drawPapyrus(scene, { x: calculateXFromEdge(scene, 8), count: 10, height: 56, color: hues.foreground }) +
     drawPapyrus(scene, {
-      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 6),
+      x: calculateXFromNearEdge(scene, 6),
       count: 6,
       height: 34,
       color: hues.foreground,

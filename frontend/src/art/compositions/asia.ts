@@ -2,13 +2,14 @@ import { mix } from '../drawing/color.js';
 import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
+import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
   drawCanopy,
+  drawCornerDots,
   drawForeground,
   drawNearRidge,
   drawRange,
@@ -106,7 +107,7 @@ export const drawSigiriya: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 10 * unit,
       color: mix(hues.water, hues.low, 0.4),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon + 9.6 * unit, background, 0.3) +
     fill(
@@ -124,7 +125,7 @@ export const drawSigiriya: Composition = (scene) => {
       x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 36 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 32), count: 9, height: 12 * unit, spread: 1.2 })
@@ -181,8 +182,8 @@ export const drawYurts: Composition = (scene) => {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.25),
-      endColor: mix(hues.water, hues.low, 0.05),
-      endY: horizon + 12 * unit,
+      bottomColor: mix(hues.water, hues.low, 0.05),
+      bottomY: horizon + 12 * unit,
     }) +
     drawReflection(scene, horizon, background, 0.2) +
     placeDrawing(
@@ -203,20 +204,16 @@ export const drawYurts: Composition = (scene) => {
     placeDrawing(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
     placeDrawing(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +
     drawForeground(scene, { amplitude: 7, rise: 0 }) +
-    stroke(
-      drawDots(
-        scatterSpots(scene, {
-          salt: 9,
-          count: 26,
-          startX: calculateXFromEdge(scene, 48),
-          endX: calculateXFromEdge(scene, -2),
-          y: scene.sheetHeight - 4 * unit,
-          scatterHeight: 9 * unit,
-        }),
-      ),
-      mix('#f3f0ff', hues.low, 0.3),
-      round(unit * 1.5),
-    ) +
+    drawCornerDots(scene, {
+      salt: 9,
+      count: 26,
+      farthest: 48,
+      nearest: -2,
+      rise: 4,
+      scatterHeight: 9,
+      color: mix('#f3f0ff', hues.low, 0.3),
+      size: 1.5,
+    }) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
   );
 };

@@ -6,7 +6,13 @@ import { drawBlades, drawBlossomingBranch } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
-import { calculateXFromEdge, drawForeground, drawNearRidge, drawRange } from '../drawing/terrain.js';
+import {
+  calculateXFromEdge,
+  calculateXFromNearEdge,
+  drawForeground,
+  drawNearRidge,
+  drawRange,
+} from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawStorey } from './japan.js';
 
@@ -107,7 +113,7 @@ export const drawTotora: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + unit,
       color: mix('#2b86b8', hues.low, 0.26),
-      endColor: mix('#123f77', hues.foreground, 0.2),
+      bottomColor: mix('#123f77', hues.foreground, 0.2),
     }) +
     drawReflection(scene, horizon + 1.5 * unit, shore, 0.2) +
     placeDrawing(scene, drawReedIsle(colors), { x: 226, y: 22, scale: 0.6, direction: side }) +
@@ -146,7 +152,7 @@ export const drawTotora: Composition = (scene) => {
       spread: 0.5,
     }) +
     drawBlades(scene, {
-      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 6),
+      x: calculateXFromNearEdge(scene, 6),
       count: 13,
       height: 20 * unit,
       spread: 0.5,
@@ -233,7 +239,7 @@ export const drawOnomichi: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 2 * unit,
       color: mix(hues.water, hues.low, 0.42),
-      endColor: mix(hues.water, hues.foreground, 0.12),
+      bottomColor: mix(hues.water, hues.foreground, 0.12),
     }) +
     drawReflection(scene, horizon + 2 * unit, isles, 0.22) +
     placeDrawing(scene, ferry, { x: 150, y: 56, scale: 0.9, direction: side }) +

@@ -27,6 +27,7 @@ interface ChimneyColors {
   readonly lit: string;
   readonly shaded: string;
   readonly cap: string;
+  /** The color of the path and of shadows. */
   readonly path: string;
 }
 

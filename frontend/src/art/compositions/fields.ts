@@ -3,12 +3,14 @@ import { type Composition, placeDrawing } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
+import { drawBlades, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
+  drawCornerDots,
   drawForeground,
   drawNearRidge,
   drawRange,
@@ -19,11 +21,11 @@ interface Slopes {
   readonly y: number;
   readonly direction: number;
   readonly color: string;
-  readonly endColor: string;
-  readonly row: string;
+  readonly bottomColor: string;
+  readonly rowColor: string;
 }
 
-const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
+const drawSlopes = (scene: Scene, { y, direction, color, bottomColor, rowColor }: Slopes): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
     rows += formatPath`
@@ -31,9 +33,9 @@ const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes
     `;
   return placeDrawing(
     scene,
-    fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, endColor)) +
-      stroke(rows, row, 6, 0.85) +
-      stroke(rows, mix(row, endColor, 0.5), 2),
+    fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, bottomColor)) +
+      stroke(rows, rowColor, 6, 0.85) +
+      stroke(rows, mix(rowColor, bottomColor, 0.5), 2),
     { y, direction },
   );
 };
@@ -61,15 +63,15 @@ function drawValley(scene: Scene): string {
       y: 0,
       direction: -side,
       color: mix(earth, hues.haze, 0.2),
-      endColor: mix(earth, hues.foreground, 0.12),
-      row: mix(vine, hues.haze, 0.15),
+      bottomColor: mix(earth, hues.foreground, 0.12),
+      rowColor: mix(vine, hues.haze, 0.15),
     }) +
     drawSlopes(scene, {
       y: 2,
       direction: side,
       color: mix(earth, hues.haze, 0.08),
-      endColor: mix(earth, hues.foreground, 0.2),
-      row: mix(vine, hues.foreground, 0.1),
+      bottomColor: mix(earth, hues.foreground, 0.2),
+      rowColor: mix(vine, hues.foreground, 0.1),
     }) +
     placeDrawing(scene, quinta, { x: -124, y: -18, scale: 0.9, direction: side }) +
     drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.35), [
@@ -101,21 +103,17 @@ function drawRabelo(scene: Scene): string {
 }
 
 function drawGrapes(scene: Scene): string {
-  const { unit, hues } = scene;
-  return stroke(
-    drawDots(
-      scatterSpots(scene, {
-        salt: 9,
-        count: 14,
-        startX: calculateXFromEdge(scene, 15),
-        endX: calculateXFromEdge(scene, 1),
-        y: scene.sheetHeight - 11 * unit,
-        scatterHeight: 11 * unit,
-      }),
-    ),
-    mix('#5b2f6e', hues.low, 0.1),
-    round(unit * 2.2),
-  );
+  const { hues } = scene;
+  return drawCornerDots(scene, {
+    salt: 9,
+    count: 14,
+    farthest: 15,
+    nearest: 1,
+    rise: 11,
+    scatterHeight: 11,
+    color: mix('#5b2f6e', hues.low, 0.1),
+    size: 2.2,
+  });
 }
 
 /** Draws terraces of the Douro and a boat with casks. */
@@ -128,7 +126,7 @@ export const drawDouro: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 7 * unit,
       color: mix(hues.water, hues.low, 0.35),
-      endColor: mix(hues.water, hues.foreground, 0.25),
+      bottomColor: mix(hues.water, hues.foreground, 0.25),
     }) +
     drawReflection(scene, horizon + 7 * unit, background, 0.24) +
     placeDrawing(scene, rabelo, { x: 34, y: 72, scale: 0.86, direction: side }) +
@@ -153,7 +151,7 @@ export const drawDouro: Composition = (scene) => {
       x: calculateXFromEdge(scene, -2),
       count: 6,
       height: 28 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawGrapes(scene)
@@ -200,13 +198,13 @@ function drawReeds(scene: Scene): string {
   const { unit } = scene;
   return (
     drawBlades(scene, {
-      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 6),
+      x: calculateXFromNearEdge(scene, 6),
       count: 15,
       height: 20 * unit,
       spread: 0.7,
     }) +
     drawBlades(scene, {
-      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 18),
+      x: calculateXFromNearEdge(scene, 18),
       count: 11,
       height: 12 * unit,
       spread: 0.7,
@@ -236,6 +234,7 @@ export const drawPolder: Composition = (scene) => {
     ) +
     '</g>';
   const tulips = drawTulips(scene);
+  const nearMill = placeDrawing(scene, drawMill(18), { y: 14, scale: 1.46, direction: 1 });
   const background =
     drawRange(scene, { y: horizon, amplitude: 3, salt: 1, nearness: 0.4, isRugged: false, scale: 40 }) +
     drawGrove(
@@ -255,14 +254,14 @@ export const drawPolder: Composition = (scene) => {
     ) +
     placeDrawing(scene, drawMill(24), { x: 130, y: 4, scale: 0.5, direction: 1 }) +
     placeDrawing(scene, drawMill(40), { x: 204, y: 3, scale: 0.34, direction: 1 }) +
-    placeDrawing(scene, drawMill(18), { y: 14, scale: 1.46, direction: 1 });
+    nearMill;
   return (
     background +
     fill(
       `M0 ${round(horizon + unit)}h${scene.sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix('#7fae54', hues.haze, 0.15), mix('#4f8a4a', hues.foreground, 0.2)),
     ) +
-    placeDrawing(scene, drawMill(18), { y: 14, scale: 1.46, direction: 1 }) +
+    nearMill +
     placeDrawing(scene, tulips, { x: 16, y: 2, direction: side }) +
     drawDike(scene) +
     drawParty(
@@ -335,21 +334,17 @@ function drawTown({ hues }: Scene): string {
 }
 
 function drawPoppies(scene: Scene): string {
-  const { unit, hues } = scene;
-  return stroke(
-    drawDots(
-      scatterSpots(scene, {
-        salt: 9,
-        count: 22,
-        startX: calculateXFromEdge(scene, 46),
-        endX: calculateXFromEdge(scene, -2),
-        y: scene.sheetHeight - 5 * unit,
-        scatterHeight: 9 * unit,
-      }),
-    ),
-    mix('#d8412f', hues.low, 0.05),
-    round(unit * 1.9),
-  );
+  const { hues } = scene;
+  return drawCornerDots(scene, {
+    salt: 9,
+    count: 22,
+    farthest: 46,
+    nearest: -2,
+    rise: 5,
+    scatterHeight: 9,
+    color: mix('#d8412f', hues.low, 0.05),
+    size: 1.9,
+  });
 }
 
 /** Draws the towers of San Gimignano at the end of a cypress road. */

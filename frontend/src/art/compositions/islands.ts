@@ -70,7 +70,7 @@ export const drawPadar: Composition = (scene) => {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.28),
-      endColor: mix(hues.water, hues.foreground, 0.22),
+      bottomColor: mix(hues.water, hues.foreground, 0.22),
     }) +
     drawBays(scene) +
     placeDrawing(scene, peak, { y: 4, scale: 1.04 }) +
@@ -126,8 +126,8 @@ export const drawMoai: Composition = (scene) => {
     drawWater(scene, {
       y: horizon - 4 * unit,
       color: mix(hues.water, hues.low, 0.35),
-      endColor: mix(hues.water, hues.low, 0.05),
-      endY: horizon + 8 * unit,
+      bottomColor: mix(hues.water, hues.low, 0.05),
+      bottomY: horizon + 8 * unit,
     }) +
     drawWoodedHeadland(scene) +
     stroke(

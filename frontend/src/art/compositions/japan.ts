@@ -179,7 +179,7 @@ export const drawFuji: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 2 * unit,
       color: mix(hues.water, hues.low, 0.45),
-      endColor: mix(hues.water, hues.foreground, 0.2),
+      bottomColor: mix(hues.water, hues.foreground, 0.2),
     }) +
     drawReflection(scene, horizon + 1.6 * unit, relief, 0.3) +
     drawKayak(scene, calculateOppositeX(scene) - side * 6 * unit, horizon + 21 * unit, 0.9) +

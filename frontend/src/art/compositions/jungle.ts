@@ -11,6 +11,7 @@ import type { Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCanopy,
   drawForeground,
   drawNearRidge,
@@ -41,11 +42,11 @@ export const drawCorners = (scene: Scene): string =>
     y: scene.sheetHeight + 3 * scene.unit,
     count: 7,
     height: 44 * scene.unit,
-    direction: scene.side > 0 ? -1 : 1,
+    direction: -scene.side,
     vein: mix(scene.hues.foreground, scene.hues.plants, 0.5),
   }) +
   drawLeaves(scene, {
-    x: calculateXFromEdge(scene, scene.sheetWidth / scene.unit + 2),
+    x: calculateXFromNearEdge(scene, -2),
     y: scene.sheetHeight + 4 * scene.unit,
     count: 6,
     height: 27 * scene.unit,
@@ -270,7 +271,7 @@ export const drawGorillas: Composition = (scene) => {
       y: sheetHeight + 3 * unit,
       count: 7,
       height: 38 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     })
   );

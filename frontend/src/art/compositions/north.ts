@@ -231,8 +231,8 @@ export const drawStorr: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 3 * unit,
       color: mix(hues.water, hues.low, 0.4),
-      endColor: mix(hues.water, hues.low, 0.1),
-      endY: horizon + 16 * unit,
+      bottomColor: mix(hues.water, hues.low, 0.1),
+      bottomY: horizon + 16 * unit,
     }) +
     placeDrawing(
       scene,
@@ -315,7 +315,7 @@ export const drawIcebergs: Composition = (scene) => {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.25),
-      endColor: mix(hues.water, hues.foreground, 0.4),
+      bottomColor: mix(hues.water, hues.foreground, 0.4),
     }) +
     drawReflection(scene, horizon + unit, background, 0.22) +
     drawReflection(scene, horizon + 8 * unit, iceberg, 0.2) +

@@ -9,15 +9,16 @@ import {
   placeDrawing,
 } from '../drawing/kit.js';
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
-import { round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawBlades, drawDots, drawRocks, scatterSpots } from '../drawing/plants.js';
+import { drawBlades } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
+import { drawRocks } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  drawCornerDots,
   drawForeground,
   drawGround,
   drawNearRidge,
@@ -98,7 +99,7 @@ export const drawFitzRoy: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 2 * unit,
       color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.2),
+      bottomColor: mix(hues.water, hues.foreground, 0.2),
     }) +
     drawReflection(scene, horizon + 1.5 * unit, relief, 0.22) +
     drawNearRidge(scene, {
@@ -232,7 +233,7 @@ const HAMLET: readonly HouseOutline[] = [
 
 /** Draws the white dome of Mont Blanc with its needles, over a hamlet and its meadows. */
 export const drawMontBlanc: Composition = (scene) => {
-  const { unit, horizon, hues, focusX, side, sheetHeight } = scene;
+  const { unit, horizon, hues, focusX, side } = scene;
   const hut = {
     lit: mix('#f3e7d2', hues.low, 0.2),
     shade: mix('#7c5238', hues.foreground, 0.1),
@@ -269,34 +270,26 @@ export const drawMontBlanc: Composition = (scene) => {
     drawParty(scene, way.calculateStep) +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 8), count: 13, height: 15 * unit }) +
-    stroke(
-      drawDots(
-        scatterSpots(scene, {
-          salt: 9,
-          count: 16,
-          startX: calculateXFromEdge(scene, 40),
-          endX: calculateXFromEdge(scene, -2),
-          y: sheetHeight - 6 * unit,
-          scatterHeight: 13 * unit,
-        }),
-      ),
-      mix('#e2588a', hues.low, 0.15),
-      round(unit * 1.9),
-    ) +
-    stroke(
-      drawDots(
-        scatterSpots(scene, {
-          salt: 19,
-          count: 12,
-          startX: calculateXFromEdge(scene, 44),
-          endX: calculateXFromEdge(scene, 0),
-          y: sheetHeight - 5 * unit,
-          scatterHeight: 11 * unit,
-        }),
-      ),
-      mix('#f7d247', hues.low, 0.15),
-      round(unit * 1.5),
-    )
+    drawCornerDots(scene, {
+      salt: 9,
+      count: 16,
+      farthest: 40,
+      nearest: -2,
+      rise: 6,
+      scatterHeight: 13,
+      color: mix('#e2588a', hues.low, 0.15),
+      size: 1.9,
+    }) +
+    drawCornerDots(scene, {
+      salt: 19,
+      count: 12,
+      farthest: 44,
+      nearest: 0,
+      rise: 5,
+      scatterHeight: 11,
+      color: mix('#f7d247', hues.low, 0.15),
+      size: 1.5,
+    })
   );
 };
 
@@ -360,7 +353,7 @@ export const drawMitre: Composition = (scene) => {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.45),
+      bottomColor: mix(hues.water, hues.foreground, 0.45),
     }) +
     drawReflection(scene, horizon, relief, 0.26) +
     drawKayak(scene, calculateOppositeX(scene), horizon + 20 * unit) +

@@ -6,6 +6,7 @@ import { fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCanopy,
   drawForeground,
   drawNearRidge,
@@ -115,7 +116,7 @@ export const drawLuang: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 12 * unit,
       color: mix(hues.water, hues.low, 0.35),
-      endColor: mix(hues.water, hues.foreground, 0.28),
+      bottomColor: mix(hues.water, hues.foreground, 0.28),
     }) +
     drawReflection(scene, horizon + 12 * unit, background, 0.2) +
     placeDrawing(scene, boat, { x: 96, y: 96, scale: 0.86, direction: -side }) +
@@ -124,11 +125,11 @@ export const drawLuang: Composition = (scene) => {
       x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 34 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawBlades(scene, {
-      x: calculateXFromEdge(scene, scene.sheetWidth / unit - 4),
+      x: calculateXFromNearEdge(scene, 4),
       count: 11,
       height: 16 * unit,
       spread: 1.1,

@@ -3,13 +3,14 @@ import { type Composition, defineRow, mixTones, placeDrawing } from '../drawing/
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawBlades, drawDots, drawLeaves, scatterSpots } from '../drawing/plants.js';
+import { drawBlades, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
   drawCanopy,
+  drawCornerDots,
   drawForeground,
   drawGround,
   drawNearRidge,
@@ -21,7 +22,8 @@ interface Hill {
   readonly x: number;
   readonly width: number;
   readonly height: number;
-  readonly shade: number;
+  /** How much the distance pales it, 0 to 1. */
+  readonly haze: number;
 }
 
 function drawWestFront(scene: Scene, litWall: string, shadedWall: string): string {
@@ -211,20 +213,20 @@ function drawPalm({ hues }: Scene): string {
 
 function drawHills(scene: Scene): string {
   const { hues, side } = scene;
-  const drawHill = ({ x, width, height, shade }: Hill) =>
+  const drawHill = ({ x, width, height, haze }: Hill) =>
     fill(
       formatPath`
         M${x - width} 10
         q0-${height} ${width * 0.7}-${height} ${width * 0.5}-4 ${width * 0.8} ${height * 0.2}
         ${width * 0.5} ${height * 0.3} ${width * 0.5} ${height * 0.8}z
       `,
-      mix(mix(hues.mid, hues.far, 0.4), hues.haze, shade),
+      mix(mix(hues.mid, hues.far, 0.4), hues.haze, haze),
     );
   return placeDrawing(
     scene,
-    drawHill({ x: 170, width: 90, height: 78, shade: 0.15 }) +
-      drawHill({ x: 320, width: 100, height: 96, shade: 0.3 }) +
-      drawHill({ x: -190, width: 100, height: 84, shade: 0.25 }),
+    drawHill({ x: 170, width: 90, height: 78, haze: 0.15 }) +
+      drawHill({ x: 320, width: 100, height: 96, haze: 0.3 }) +
+      drawHill({ x: -190, width: 100, height: 84, haze: 0.25 }),
     {
       y: 4,
       direction: side,
@@ -287,21 +289,17 @@ function drawCobbles(scene: Scene): string {
 }
 
 function drawBougainvillea(scene: Scene): string {
-  const { unit, hues } = scene;
-  return stroke(
-    drawDots(
-      scatterSpots(scene, {
-        salt: 9,
-        count: 16,
-        startX: calculateXFromEdge(scene, 26),
-        endX: calculateXFromEdge(scene, 1),
-        y: scene.sheetHeight - 9 * unit,
-        scatterHeight: 18 * unit,
-      }),
-    ),
-    mix('#e0457a', hues.low, 0.08),
-    round(unit * 2),
-  );
+  const { hues } = scene;
+  return drawCornerDots(scene, {
+    salt: 9,
+    count: 16,
+    farthest: 26,
+    nearest: 1,
+    rise: 9,
+    scatterHeight: 18,
+    color: mix('#e0457a', hues.low, 0.08),
+    size: 2,
+  });
 }
 
 /** Draws the bell tower and painted houses of Trinidad. */
@@ -340,7 +338,7 @@ export const drawTrinidad: Composition = (scene) => {
       x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 36 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawBougainvillea(scene)

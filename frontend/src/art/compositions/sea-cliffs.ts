@@ -3,13 +3,13 @@ import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
-import { drawBlades, drawRocks } from '../drawing/plants.js';
+import { drawBlades } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../drawing/scene.js';
-import type { SeaRock } from '../drawing/stone.js';
+import { drawRocks, type SeaRock } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCornerTrees,
   drawForeground,
   drawRange,
@@ -45,7 +45,7 @@ export const drawKicker: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + unit,
       color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon + 1.5 * unit, background, 0.26) +
     stroke(
@@ -148,24 +148,24 @@ export const drawJunks: Composition = (scene) => {
   const farColor = mix(hues.far, hues.mid, 0.4);
   const nearColor = mix(hues.mid, hues.near, 0.6);
   const green = mix(hues.plants, hues.mid, 0.25);
-  const drawIsle = ({ x, width, height, shade }: SeaRock) =>
+  const drawIsle = ({ x, width, height, nearness }: SeaRock) =>
     drawCliffKarst({
       x,
       width,
       height,
-      color: mix(mix('#b9b09a', hues.low, 0.2), farColor, 1 - shade),
-      shade: mix(nearColor, farColor, 1 - shade),
-      green: mix(green, farColor, (1 - shade) * 0.8),
+      color: mix(mix('#b9b09a', hues.low, 0.2), farColor, 1 - nearness),
+      shade: mix(nearColor, farColor, 1 - nearness),
+      green: mix(green, farColor, (1 - nearness) * 0.8),
     });
   const islands = placeDrawing(
     scene,
-    drawIsle({ x: -210, width: 60, height: 84, shade: 0.1 }) +
-      drawIsle({ x: 190, width: 56, height: 70, shade: 0 }) +
-      drawIsle({ x: 110, width: 50, height: 110, shade: 0.3 }) +
-      drawIsle({ x: 330, width: 70, height: 110, shade: 0.2 }) +
-      drawIsle({ x: -150, width: 56, height: 120, shade: 0.45 }) +
-      drawIsle({ x: 30, width: 46, height: 130, shade: 0.6 }) +
-      drawIsle({ x: -60, width: 66, height: 190, shade: 0.95 }),
+    drawIsle({ x: -210, width: 60, height: 84, nearness: 0.1 }) +
+      drawIsle({ x: 190, width: 56, height: 70, nearness: 0 }) +
+      drawIsle({ x: 110, width: 50, height: 110, nearness: 0.3 }) +
+      drawIsle({ x: 330, width: 70, height: 110, nearness: 0.2 }) +
+      drawIsle({ x: -150, width: 56, height: 120, nearness: 0.45 }) +
+      drawIsle({ x: 30, width: 46, height: 130, nearness: 0.6 }) +
+      drawIsle({ x: -60, width: 66, height: 190, nearness: 0.95 }),
     { direction: side },
   );
   const sail = mix('#d8632f', hues.low, 0.08);
@@ -194,7 +194,7 @@ export const drawJunks: Composition = (scene) => {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.42),
-      endColor: mix(hues.water, hues.foreground, 0.28),
+      bottomColor: mix(hues.water, hues.foreground, 0.28),
     }) +
     drawReflection(scene, horizon, islands, 0.26) +
     drawReflection(scene, horizon + 12 * unit, boats, 0.2) +
@@ -203,7 +203,7 @@ export const drawJunks: Composition = (scene) => {
     drawMist(scene, { y: horizon - unit, color: mixTones(scene).mist, opacity: 0.4 }) +
     drawForeground(scene, { amplitude: 6, rise: -3 }) +
     drawBlades(scene, {
-      x: calculateXFromEdge(scene, calculateWidthInUnits(scene) - 6),
+      x: calculateXFromNearEdge(scene, 6),
       count: 11,
       height: 14 * unit,
       spread: 1.1,
@@ -211,7 +211,10 @@ export const drawJunks: Composition = (scene) => {
   );
 };
 
-const calculateWidthInUnits = (scene: Scene): number => scene.sheetWidth / scene.unit;
+interface LagoonWall extends Omit<SeaRock, 'nearness'> {
+  /** How much the distance pales it, 0 to 1. */
+  readonly haze: number;
+}
 
 /** Draws kayaks and an outrigger in a lagoon between cliffs. */
 export const drawLagoon: Composition = (scene) => {
@@ -219,14 +222,14 @@ export const drawLagoon: Composition = (scene) => {
   const stone = mix('#a9a69c', hues.low, 0.22);
   const green = mix(hues.plants, hues.low, 0.08);
   const turquoise = mix('#1fc3c3', hues.low, 0.14);
-  const drawWall = ({ x, width, height, shade }: SeaRock) =>
+  const drawWall = ({ x, width, height, haze }: LagoonWall) =>
     drawCliffKarst({
       x,
       width,
       height,
-      color: mix(stone, hues.far, shade),
-      shade: mix(mix(stone, hues.foreground, 0.42), hues.far, shade),
-      green: mix(green, hues.far, shade),
+      color: mix(stone, hues.far, haze),
+      shade: mix(mix(stone, hues.foreground, 0.42), hues.far, haze),
+      green: mix(green, hues.far, haze),
     });
   const bangka =
     fill('M-70-6q70 12 140-8l10-6-14 16q-60 14-124 4z', '#fdf6e6') +
@@ -238,20 +241,20 @@ export const drawLagoon: Composition = (scene) => {
   const cliffs =
     placeDrawing(
       scene,
-      drawWall({ x: -30, width: 50, height: 96, shade: 0.55 }) +
-        drawWall({ x: 40, width: 44, height: 76, shade: 0.65 }) +
-        drawWall({ x: -110, width: 74, height: 178, shade: 0.2 }) +
-        drawWall({ x: 112, width: 60, height: 128, shade: 0.3 }),
+      drawWall({ x: -30, width: 50, height: 96, haze: 0.55 }) +
+        drawWall({ x: 40, width: 44, height: 76, haze: 0.65 }) +
+        drawWall({ x: -110, width: 74, height: 178, haze: 0.2 }) +
+        drawWall({ x: 112, width: 60, height: 128, haze: 0.3 }),
       { x: 34, y: 4, direction: side },
     ) +
     placeDrawing(
       scene,
-      drawWall({ x: -190, width: 90, height: 236, shade: 0 }) +
-        drawWall({ x: 250, width: 110, height: 218, shade: 0.06 }) +
-        drawWall({ x: 420, width: 120, height: 250, shade: 0.1 }) +
-        drawWall({ x: -330, width: 110, height: 220, shade: 0.1 }) +
-        drawWall({ x: 560, width: 120, height: 210, shade: 0.14 }) +
-        drawWall({ x: 700, width: 130, height: 240, shade: 0.14 }),
+      drawWall({ x: -190, width: 90, height: 236, haze: 0 }) +
+        drawWall({ x: 250, width: 110, height: 218, haze: 0.06 }) +
+        drawWall({ x: 420, width: 120, height: 250, haze: 0.1 }) +
+        drawWall({ x: -330, width: 110, height: 220, haze: 0.1 }) +
+        drawWall({ x: 560, width: 120, height: 210, haze: 0.14 }) +
+        drawWall({ x: 700, width: 130, height: 240, haze: 0.14 }),
       { x: 14, y: 14, direction: side },
     );
   return (
@@ -259,7 +262,7 @@ export const drawLagoon: Composition = (scene) => {
     drawWater(scene, {
       y: horizon + 3 * unit,
       color: mix(turquoise, '#ffffff', 0.35),
-      endColor: mix(turquoise, hues.foreground, 0.22),
+      bottomColor: mix(turquoise, hues.foreground, 0.22),
     }) +
     drawReflection(scene, horizon + 3 * unit, cliffs, 0.2) +
     placeDrawing(

@@ -280,7 +280,7 @@ function drawCraterLake(scene: Scene, rock: string): string {
     drawWater(scene, {
       y: horizon + 2 * unit,
       color: mix('#1aa6a8', hues.low, 0.2),
-      endColor: mix('#0f7f8d', hues.foreground, 0.25),
+      bottomColor: mix('#0f7f8d', hues.foreground, 0.25),
     }) +
     drawPlume(scene, {
       x: scene.focusX + side * 22 * unit,

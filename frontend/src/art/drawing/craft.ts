@@ -6,10 +6,8 @@ export function drawKayak(scene: Scene, x: number, y: number, scale = 1): string
     fill('M-34-3q34 9 68 0-14 12-34 12t-34-12z', scene.hues.accent) +
       fill('M-34-3q34 9 68 0l-4 3q-30 8-60 0z', scene.hues.dark, 0.35) +
       fill('M-13 0q-1-14 5-15 6 1 5 15zM9 0q-1-14 5-15 6 1 5 15z', scene.hues.foreground) +
-      '<circle cx="-8" cy="-20" r="4.5"/><circle cx="14" cy="-20" r="4.5"/>'.replaceAll(
-        'r=',
-        `fill="${scene.hues.foreground}" r=`,
-      ) +
+      `<circle cx="-8" cy="-20" fill="${scene.hues.foreground}" r="4.5"/>` +
+      `<circle cx="14" cy="-20" fill="${scene.hues.foreground}" r="4.5"/>` +
       stroke('M-28-18L12 0M-4-16L36 2', scene.hues.foreground, 1.8),
     { x, y, size: scene.unit * 0.2 * scale, direction: scene.side },
   );

@@ -19,7 +19,7 @@ interface WayShape {
   readonly color?: string;
 }
 
-/** Draws a smooth line from the first point, where the pen already stands, to the last. */
+/** Formats a smooth line from the first point, where the pen already stands, to the last. */
 function formatSmoothLine(points: readonly Point[]): string {
   let line = '';
   for (let i = 1; i < points.length - 1; i++) {

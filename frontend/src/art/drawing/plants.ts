@@ -135,31 +135,6 @@ export function drawLeaves(
   return fill(leaves, color) + (vein ? stroke(veins, vein, round(scene.unit * 0.25), 0.6) : '');
 }
 
-export function drawRocks(scene: Scene, side: number, color: string, endColor: string): string {
-  const { sheetWidth, sheetHeight, unit } = scene;
-  const x = side > 0 ? sheetWidth : 0;
-  const toX = (offset: number) => round(x - side * offset * unit);
-  return (
-    fill(
-      formatPath`
-        M${toX(0)} ${sheetHeight - 20 * unit}
-        L${toX(5)} ${sheetHeight - 18 * unit} ${toX(9)} ${sheetHeight - 11 * unit}
-        ${toX(16)} ${sheetHeight - 9 * unit} ${toX(20)} ${sheetHeight - 3 * unit} ${toX(27)} ${sheetHeight}
-        H${x}z
-      `,
-      color,
-    ) +
-    fill(
-      formatPath`
-        M${toX(5)} ${sheetHeight - 18 * unit}
-        L${toX(9)} ${sheetHeight - 11 * unit} ${toX(7)} ${sheetHeight}H${x}
-        V${sheetHeight - 15 * unit}z
-      `,
-      endColor,
-    )
-  );
-}
-
 export function drawBlossomingBranch(scene: Scene): string {
   const { unit, hues, sheetWidth, side } = scene;
   const edgeX = side > 0 ? sheetWidth : 0;

@@ -57,29 +57,29 @@ export function drawMassif(
     fill(`M${formatLine([summit, ...zigzag])}L${formatLine([...shadedFlank].reverse())}z`, shadeColor);
   if (snowColor) {
     const cutAtSnowline = (points: Point[]) => {
-      const end = points.findIndex(([, pointY]) => pointY >= -height * snowline);
-      return end < 0 ? points : points.slice(0, end);
+      const snowlineIndex = points.findIndex(([, pointY]) => pointY >= -height * snowline);
+      return snowlineIndex < 0 ? points : points.slice(0, snowlineIndex);
     };
     const leftSnow = cutAtSnowline(leftPoints);
     const rightSnow = cutAtSnowline(rightPoints);
-    const leftEnd = leftSnow[leftSnow.length - 1] ?? [-width * 0.08 + summit[0], -height * 0.86];
-    const rightEnd = rightSnow[rightSnow.length - 1] ?? [width * 0.08 + summit[0], -height * 0.86];
-    const middle: Point[] = [];
+    const leftEnd = leftSnow.at(-1) ?? [-width * 0.08 + summit[0], -height * 0.86];
+    const rightEnd = rightSnow.at(-1) ?? [width * 0.08 + summit[0], -height * 0.86];
+    const snowEdge: Point[] = [];
     for (let i = 1; i < 7; i++)
-      middle.push([
+      snowEdge.push([
         leftEnd[0] + ((rightEnd[0] - leftEnd[0]) * i) / 7,
         leftEnd[1] +
           ((rightEnd[1] - leftEnd[1]) * i) / 7 +
           (i % 2 ? height * (0.09 + random() * 0.08) : -height * 0.035),
       ]);
     svg += fill(
-      `M${formatLine([summit, ...leftSnow, ...middle])}L${formatLine([...rightSnow].reverse())}z`,
+      `M${formatLine([summit, ...leftSnow, ...snowEdge])}L${formatLine([...rightSnow].reverse())}z`,
       snowColor,
     );
     const shadedSnow: Point[] =
       scene.lightDirection > 0
-        ? [summit, requirePoint(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
-        : [summit, requirePoint(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
+        ? [summit, requirePoint(zigzag, 0), ...snowEdge.slice(3), ...[...rightSnow].reverse()]
+        : [summit, requirePoint(zigzag, 0), ...snowEdge.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
     svg += fill(`M${formatLine(shadedSnow)}z`, mix(snowColor, shadeColor, 0.42));
   }
   return svg;

@@ -20,7 +20,8 @@ export interface SeaRock {
   readonly x: number;
   readonly width: number;
   readonly height: number;
-  readonly shade: number;
+  /** 0 far, 1 near. */
+  readonly nearness: number;
 }
 
 /** Draws a butte: a layered cliff above a scree slope, with a shaded flank. */
@@ -107,6 +108,32 @@ export function drawDune(scene: Scene, { x, y, width, height, color, shadeColor 
           T${x} ${y}z
         `,
       direction > 0 ? shadeColor : color,
+    )
+  );
+}
+
+/** Draws boulders in the lower corner on this side. */
+export function drawRocks(scene: Scene, side: number, color: string, shadeColor: string): string {
+  const { sheetWidth, sheetHeight, unit } = scene;
+  const x = side > 0 ? sheetWidth : 0;
+  const toX = (offset: number) => round(x - side * offset * unit);
+  return (
+    fill(
+      formatPath`
+        M${toX(0)} ${sheetHeight - 20 * unit}
+        L${toX(5)} ${sheetHeight - 18 * unit} ${toX(9)} ${sheetHeight - 11 * unit}
+        ${toX(16)} ${sheetHeight - 9 * unit} ${toX(20)} ${sheetHeight - 3 * unit} ${toX(27)} ${sheetHeight}
+        H${x}z
+      `,
+      color,
+    ) +
+    fill(
+      formatPath`
+        M${toX(5)} ${sheetHeight - 18 * unit}
+        L${toX(9)} ${sheetHeight - 11 * unit} ${toX(7)} ${sheetHeight}H${x}
+        V${sheetHeight - 15 * unit}z
+      `,
+      shadeColor,
     )
   );
 }

@@ -7,17 +7,20 @@ import type { Scene } from './scene.js';
 interface Water {
   readonly y: number;
   readonly color: string;
-  readonly endColor: string;
-  readonly endY?: number;
+  readonly bottomColor: string;
+  /** Defaults to the sheet's lower edge. */
+  readonly bottomY?: number;
 }
 
-export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): string {
+export function drawWater(
+  scene: Scene,
+  { y, color, bottomColor, bottomY = scene.sheetHeight }: Water,
+): string {
   const { sheetWidth, unit, sunX } = scene;
-  const bottomY = endY || scene.sheetHeight;
   const random = createRandom(scene.seed ^ 21);
   const surface = fill(
     formatPath`M0 ${y}h${sheetWidth}V${bottomY}H0z`,
-    defineGradient(scene, color, endColor),
+    defineGradient(scene, color, bottomColor),
   );
   let sunGlints = '';
   let waves = '';

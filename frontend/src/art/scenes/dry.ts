@@ -20,16 +20,17 @@ interface Wall {
   readonly distance: number;
   readonly color: string;
   readonly shadeColor: string;
-  readonly shade: number;
+  /** Where its upper edge begins, in units beyond the distance. */
+  readonly topOffset: number;
 }
 
-function drawWall(scene: Scene, { direction, distance, color, shadeColor, shade }: Wall): string {
+function drawWall(scene: Scene, { direction, distance, color, shadeColor, topOffset }: Wall): string {
   const { unit, focusX, sheetWidth, sheetHeight } = scene;
   const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit);
   const edgeX = direction > 0 ? sheetWidth : 0;
   return fill(
     formatPath`
-      M${edgeX} 0H${toX(shade)}
+      M${edgeX} 0H${toX(topOffset)}
       Q${toX(-6)} ${sheetHeight * 0.14} ${toX(1)} ${sheetHeight * 0.26}
       T${toX(-3)} ${sheetHeight * 0.5}
       Q${toX(3)} ${sheetHeight * 0.66} ${toX(-2)} ${sheetHeight * 0.8}
@@ -65,14 +66,14 @@ function drawBackWalls(scene: Scene, litRock: string): string {
       distance: 21,
       color: litRock,
       shadeColor: mix(litRock, hues.sand, 0.4),
-      shade: 11,
+      topOffset: 11,
     }) +
     drawWall(scene, {
       direction: 1,
       distance: 21,
       color: litRock,
       shadeColor: mix(litRock, hues.sand, 0.4),
-      shade: 16,
+      topOffset: 16,
     }) +
     fill(
       formatPath`M${focusX - 25 * unit} ${sheetHeight}V${sheetHeight * 0.13}h${50 * unit}V${sheetHeight}z`,
@@ -104,16 +105,28 @@ function drawGorge(scene: Scene): string {
       ],
       { progress: 0.1, count: 4, scale: 1 },
     ) +
-    drawWall(scene, { direction: -1, distance: 25, color: nearRock, shadeColor: dimRock, shade: 3 }) +
-    drawWall(scene, { direction: 1, distance: 25, color: nearRock, shadeColor: dimRock, shade: 9 }) +
+    drawWall(scene, { direction: -1, distance: 25, color: nearRock, shadeColor: dimRock, topOffset: 3 }) +
+    drawWall(scene, { direction: 1, distance: 25, color: nearRock, shadeColor: dimRock, topOffset: 9 }) +
     drawVeins(scene, -1, 30, litRock) +
     drawVeins(scene, 1, 31, litRock) +
-    drawWall(scene, { direction: -1, distance: 39, color: dimRock, shadeColor: darkRock, shade: -4 }) +
-    drawWall(scene, { direction: 1, distance: 37, color: dimRock, shadeColor: darkRock, shade: 0 }) +
+    drawWall(scene, { direction: -1, distance: 39, color: dimRock, shadeColor: darkRock, topOffset: -4 }) +
+    drawWall(scene, { direction: 1, distance: 37, color: dimRock, shadeColor: darkRock, topOffset: 0 }) +
     drawVeins(scene, -1, 45, nearRock) +
     drawVeins(scene, 1, 43, nearRock) +
-    drawWall(scene, { direction: -1, distance: 58, color: darkRock, shadeColor: hues.foreground, shade: 4 }) +
-    drawWall(scene, { direction: 1, distance: 54, color: darkRock, shadeColor: hues.foreground, shade: -2 }) +
+    drawWall(scene, {
+      direction: -1,
+      distance: 58,
+      color: darkRock,
+      shadeColor: hues.foreground,
+      topOffset: 4,
+    }) +
+    drawWall(scene, {
+      direction: 1,
+      distance: 54,
+      color: darkRock,
+      shadeColor: hues.foreground,
+      topOffset: -2,
+    }) +
     (sheetWidth > 1.5 * sheetHeight
       ? [62, 96, 130]
           .map((x) => drawVeins(scene, -1, x, dimRock) + drawVeins(scene, 1, x - 2, dimRock))

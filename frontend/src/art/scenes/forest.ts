@@ -9,6 +9,7 @@ import type { Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCanopy,
   drawForeground,
   drawNearRidge,
@@ -19,7 +20,7 @@ import { drawLandmark } from '../landmarks/landmark.js';
 
 export function drawRainforest(scene: Scene, landmark: string): string {
   if (!landmark) return drawRiverbend(scene, { hasMacaws: false });
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  const { unit, horizon, hues, focusX, sheetHeight, side } = scene;
   const drawForest = (y: number, salt: number, color: string, size: number) =>
     drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });
   const way = drawWay(scene, {
@@ -52,15 +53,15 @@ export function drawRainforest(scene: Scene, landmark: string): string {
       y: sheetHeight + 3 * unit,
       count: 7,
       height: 44 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawLeaves(scene, {
-      x: calculateXFromEdge(scene, sheetWidth / unit + 2),
+      x: calculateXFromNearEdge(scene, -2),
       y: sheetHeight + 4 * unit,
       count: 6,
       height: 27 * unit,
-      direction: side > 0 ? 1 : -1,
+      direction: side,
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
     drawBlades(scene, {
@@ -78,12 +79,13 @@ interface RoundPeak {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly shade: number;
+  /** 0 far, 1 near. */
+  readonly nearness: number;
 }
 
-function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak): string {
+function drawRoundPeak(scene: Scene, { x, y, width, height, nearness }: RoundPeak): string {
   const { hues } = scene;
-  const color = mix(hues.far, hues.near, shade);
+  const color = mix(hues.far, hues.near, nearness);
   const buildFlankPath = (direction: number) =>
     formatPath`
         M${x} ${y - height}
@@ -126,7 +128,7 @@ const ORNAMENTS: Readonly<Record<string, (scene: Scene) => string>> = { paro: dr
 
 export function drawCloudForest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;
-  const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 };
+  const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, nearness: 0.72 };
   const mistColor = mix(hues.low, '#ffffff', 0.45);
   const way = drawWay(scene, {
     startX: calculateOppositeX(scene),
@@ -140,21 +142,21 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
       y: horizon,
       width: 42 * unit,
       height: 34 * unit,
-      shade: 0.3,
+      nearness: 0.3,
     }) +
     drawRoundPeak(scene, {
       x: focusX - side * 32 * unit,
       y: horizon + unit,
       width: 36 * unit,
       height: 30 * unit,
-      shade: 0.35,
+      nearness: 0.35,
     }) +
     drawRoundPeak(scene, {
       x: focusX + side * 22 * unit,
       y: horizon + 2 * unit,
       width: 30 * unit,
       height: 26 * unit,
-      shade: 0.5,
+      nearness: 0.5,
     }) +
     drawMist(scene, { y: horizon - 8 * unit, color: mistColor, opacity: 0.75 }) +
     (landmark
@@ -176,7 +178,7 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
       x: calculateXFromEdge(scene, 2),
       count: 7,
       height: 34 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 30), count: 11, height: 15 * unit, spread: 1.2 })

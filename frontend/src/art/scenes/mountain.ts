@@ -2,11 +2,12 @@ import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
-import { drawBlades, drawBlossomingBranch, drawGrove, drawRocks } from '../drawing/plants.js';
+import { drawBlades, drawBlossomingBranch, drawGrove } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
 import { drawCone } from '../drawing/relief.js';
 import type { Scene } from '../drawing/scene.js';
+import { drawRocks } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
@@ -14,7 +15,6 @@ import {
   drawForeground,
   drawGround,
   drawNearRidge,
-  drawPeaks,
   drawPines,
   drawRange,
   mixSnow,
@@ -22,9 +22,11 @@ import {
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist, outlineCloud } from '../drawing/weather.js';
 import { drawLandmark, hasLandmark } from '../landmarks/landmark.js';
+import { drawPeaks } from '../landmarks/peaks.js';
 
 interface CliffWall {
-  readonly rightOrLeft: number;
+  /** 1 on the open side of the sheet, -1 on the side of the focal point. */
+  readonly sheetSide: 1 | -1;
   readonly width: number;
   readonly height: number;
   readonly nearness: number;
@@ -65,38 +67,35 @@ export function drawAlpine(scene: Scene, landmark: string): string {
   );
 }
 
-export function drawGlacier(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetHeight, sheetWidth } = scene;
-  const snow = mixSnow(scene);
-  const relief =
-    drawRange(scene, { y: horizon - 4 * unit, amplitude: 18, salt: 1, nearness: 0.1 }) +
-    drawPeaks(scene, landmark, horizon) +
-    (landmark
-      ? drawRange(scene, { y: horizon, amplitude: 6, salt: 3, nearness: 0.8, isRugged: false, scale: 20 })
-      : '') +
-    (landmark
-      ? ''
-      : fill(
-          formatPath`
+function drawGlacierTongue(scene: Scene): string {
+  const { unit, horizon, hues, focusX } = scene;
+  return (
+    fill(
+      formatPath`
               M${focusX - 7 * unit} ${horizon - 22 * unit}
               q${3 * unit} ${10 * unit} ${-9 * unit} ${22 * unit}h${42 * unit}
               q${-20 * unit} ${-7 * unit} ${-25 * unit} ${-23 * unit}z
             `,
-          mix(snow, '#bfe9f0', 0.35),
-        ) +
-        stroke(
-          formatPath`
+      mix(mixSnow(scene), '#bfe9f0', 0.35),
+    ) +
+    stroke(
+      formatPath`
               M${focusX - 4 * unit} ${horizon - 16 * unit}
               q${String(4 * unit)} ${String(3 * unit)} ${7 * unit} 0
               M${focusX - 7 * unit} ${horizon - 9 * unit}q${8 * unit} ${4 * unit} ${15 * unit} 0
               M${focusX - 12 * unit} ${horizon - 4 * unit}q${14 * unit} ${3 * unit} ${28 * unit} 0
             `,
-          mix(hues.water, '#ffffff', 0.45),
-          round(unit * 0.5),
-        ));
-  let ice = '';
+      mix(hues.water, '#ffffff', 0.45),
+      round(unit * 0.5),
+    )
+  );
+}
+
+function drawIceFloes(scene: Scene): string {
+  const { unit, horizon, hues, sheetHeight, sheetWidth } = scene;
   const random = createRandom(scene.seed ^ 41);
-  for (let i = 0; i < (landmark ? 0 : 8); i++) {
+  let ice = '';
+  for (let i = 0; i < 8; i++) {
     const depth = 0.1 + random() * 0.6;
     const x = random() * sheetWidth;
     const y = horizon + (sheetHeight - horizon) * depth;
@@ -118,24 +117,36 @@ export function drawGlacier(scene: Scene, landmark: string): string {
         mix(hues.water, '#ffffff', 0.6),
       );
   }
+  return ice;
+}
+
+/** Draws mountains over a lake: those of the landmark, or a glacier that reaches the water. */
+export function drawGlacier(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues } = scene;
+  const relief =
+    drawRange(scene, { y: horizon - 4 * unit, amplitude: 18, salt: 1, nearness: 0.1 }) +
+    drawPeaks(scene, landmark, horizon) +
+    (landmark
+      ? drawRange(scene, { y: horizon, amplitude: 6, salt: 3, nearness: 0.8, isRugged: false, scale: 20 })
+      : drawGlacierTongue(scene));
   return (
     relief +
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.25),
-      endColor: mix(hues.water, hues.foreground, 0.35),
+      bottomColor: mix(hues.water, hues.foreground, 0.35),
     }) +
     drawReflection(scene, horizon, relief, 0.24) +
-    ice +
+    (landmark ? '' : drawIceFloes(scene)) +
     drawKayak(scene, calculateOppositeX(scene), horizon + 22 * unit) +
     (scene.facts.region === 'japan' ? drawBlossomingBranch(scene) : '') +
     drawRocks(scene, scene.side, hues.foreground, mix(hues.foreground, hues.mid, 0.3))
   );
 }
 
-function drawCliffWall(scene: Scene, { rightOrLeft, width, height, nearness }: CliffWall): string {
+function drawCliffWall(scene: Scene, { sheetSide, width, height, nearness }: CliffWall): string {
   const { unit, horizon, hues, sheetWidth, side } = scene;
-  const x = side * rightOrLeft > 0 ? sheetWidth : 0;
+  const x = side * sheetSide > 0 ? sheetWidth : 0;
   const direction = x ? -1 : 1;
   const shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
   return (
@@ -180,15 +191,15 @@ export function drawFjord(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const relief =
     drawRange(scene, { y: horizon, amplitude: 24, salt: 1, nearness: 0.15, scale: 22 }) +
-    drawCliffWall(scene, { rightOrLeft: 1, width: 62, height: 34, nearness: 0.45 }) +
-    drawCliffWall(scene, { rightOrLeft: -1, width: 40, height: 43, nearness: 0.75 }) +
-    drawCliffWall(scene, { rightOrLeft: 1, width: 38, height: 46, nearness: 0.95 });
+    drawCliffWall(scene, { sheetSide: 1, width: 62, height: 34, nearness: 0.45 }) +
+    drawCliffWall(scene, { sheetSide: -1, width: 40, height: 43, nearness: 0.75 }) +
+    drawCliffWall(scene, { sheetSide: 1, width: 38, height: 46, nearness: 0.95 });
   return (
     relief +
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.45),
+      bottomColor: mix(hues.water, hues.foreground, 0.45),
     }) +
     drawReflection(scene, horizon, relief, 0.26) +
     (landmark

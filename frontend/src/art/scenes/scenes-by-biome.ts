@@ -6,9 +6,9 @@ import { drawSavanna, drawSteppe } from './plain.js';
 import { drawCoast, drawIsland, drawReef } from './sea.js';
 import { drawOldTown, drawRiver, drawTemple, drawVineyard } from './town.js';
 
-type Draw = (scene: Scene, landmark: string) => string;
+type DrawScene = (scene: Scene, landmark: string) => string;
 
-export const SCENES: Readonly<Record<string, Draw>> = {
+export const SCENES: Readonly<Record<string, DrawScene>> = {
   alpine: drawAlpine,
   altiplano: drawAltiplano,
   fjord: drawFjord,

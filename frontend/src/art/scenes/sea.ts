@@ -10,6 +10,7 @@ import type { SeaRock } from '../drawing/stone.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
+  calculateXFromNearEdge,
   drawCornerTrees,
   drawForeground,
   drawRange,
@@ -110,14 +111,14 @@ function drawBeach({ unit, hues, sheetWidth, sheetHeight }: Scene): string {
 const LANDMARKS_ABOVE_GRASS: readonly string[] = ['lighthouse'];
 
 function drawCoastCorner(scene: Scene, landmark: string): string {
-  const { unit, sheetWidth } = scene;
+  const { unit } = scene;
   const { region, season } = scene.facts;
   const hasGrasses = region === 'nordic' || season === 'autumn' || LANDMARKS_ABOVE_GRASS.includes(landmark);
   return hasGrasses
     ? drawBlades(scene, { x: calculateXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
         drawBlades(scene, { x: calculateXFromEdge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
         drawBlades(scene, {
-          x: calculateXFromEdge(scene, sheetWidth / unit - 8),
+          x: calculateXFromNearEdge(scene, 8),
           count: 9,
           height: 10 * unit,
           spread: 0.9,
@@ -140,7 +141,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawCliffHeadland(scene) +
     drawCliffTop(scene, landmark) +
@@ -158,7 +159,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
 
 const mixDeepWater = ({ hues }: Scene): string => mix(hues.water, hues.foreground, 0.55);
 
-const drawIslet = ({ hues }: Scene, waterline: number, { x, width, height, shade }: SeaRock): string =>
+const drawIslet = ({ hues }: Scene, waterline: number, { x, width, height, nearness }: SeaRock): string =>
   fill(
     formatPath`
       M${x - width / 2} ${waterline}
@@ -166,7 +167,7 @@ const drawIslet = ({ hues }: Scene, waterline: number, { x, width, height, shade
       ${width * 0.26} ${-height * 0.05} ${width * 0.36} ${height * 0.5}
       t${width * 0.26} ${height * 0.5}z
     `,
-    mix(hues.far, hues.near, shade),
+    mix(hues.far, hues.near, nearness),
   );
 
 function drawIslets(scene: Scene, waterline: number): string {
@@ -177,9 +178,9 @@ function drawIslets(scene: Scene, waterline: number): string {
       x: focusX + side * 34 * unit,
       width: 34 * unit,
       height: 10 * unit,
-      shade: 0.4,
+      nearness: 0.4,
     }) +
-    drawIslet(scene, waterline, { x: focusX, width: 46 * unit, height: 17 * unit, shade: 0.85 }) +
+    drawIslet(scene, waterline, { x: focusX, width: 46 * unit, height: 17 * unit, nearness: 0.85 }) +
     drawGrove(scene, 'palm', hues.foreground, [
       [focusX - 9 * unit, waterline - 12 * unit, unit * 0.13],
       [focusX - 4 * unit, waterline - 15 * unit, unit * 0.15, -1],
@@ -256,8 +257,8 @@ function drawReefFloor(scene: Scene): string {
     ) +
     drawCoral(scene, calculateXFromEdge(scene, 14), 26 * unit, '#f2849b') +
     drawCoral(scene, calculateXFromEdge(scene, 26), 16 * unit, hues.accent) +
-    drawCoral(scene, calculateXFromEdge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
-    drawCoral(scene, calculateXFromEdge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
+    drawCoral(scene, calculateXFromNearEdge(scene, 12), 20 * unit, '#f0b23a') +
+    drawCoral(scene, calculateXFromNearEdge(scene, 25), 12 * unit, '#f2849b') +
     fill(
       formatPath`
         M0 ${sheetHeight - 4 * unit}
@@ -315,9 +316,9 @@ export function drawReef(scene: Scene): string {
 }
 
 /** Draws a steep limestone island. */
-function drawKarst(scene: Scene, { x, width, height, shade }: SeaRock): string {
+function drawKarst(scene: Scene, { x, width, height, nearness }: SeaRock): string {
   const { horizon, hues, unit, lightDirection } = scene;
-  const color = mix(hues.far, hues.near, shade);
+  const color = mix(hues.far, hues.near, nearness);
   return (
     fill(
       formatPath`
@@ -352,17 +353,17 @@ function drawKarst(scene: Scene, { x, width, height, shade }: SeaRock): string {
 function drawDistantKarsts(scene: Scene): string {
   const { unit, focusX, side } = scene;
   return (
-    drawKarst(scene, { x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, shade: 0.15 }) +
-    drawKarst(scene, { x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, shade: 0.25 }) +
-    drawKarst(scene, { x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, shade: 0.45 }) +
-    drawKarst(scene, { x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, shade: 0.6 })
+    drawKarst(scene, { x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, nearness: 0.15 }) +
+    drawKarst(scene, { x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, nearness: 0.25 }) +
+    drawKarst(scene, { x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, nearness: 0.45 }) +
+    drawKarst(scene, { x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, nearness: 0.6 })
   );
 }
 
 function drawKarsts(scene: Scene): string {
   const { unit, focusX, side } = scene;
-  const nearest = { x: focusX + side * 4 * unit, width: 27 * unit, height: 40 * unit, shade: 0.9 };
-  return drawDistantKarsts(scene) + drawKarst(scene, nearest);
+  const nearestKarst = { x: focusX + side * 4 * unit, width: 27 * unit, height: 40 * unit, nearness: 0.9 };
+  return drawDistantKarsts(scene) + drawKarst(scene, nearestKarst);
 }
 
 const drawLowHills = (scene: Scene): string =>
@@ -427,7 +428,7 @@ function drawFlowers(scene: Scene): string {
       x: calculateXFromEdge(scene, 0),
       count: 6,
       height: 24 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
     }) + fill(flowers.join(''), hues.accent)
   );
 }
@@ -470,7 +471,7 @@ export function drawIsland(scene: Scene, landmark: string): string {
     drawWater(scene, {
       y: horizon,
       color: mix(hues.water, hues.low, 0.32),
-      endColor: mix(hues.water, hues.foreground, 0.3),
+      bottomColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon, background, 0.24) +
     island.drawLandmark(scene, landmark) +

@@ -17,10 +17,10 @@ import {
   drawForeground,
   drawGround,
   drawNearRidge,
-  drawPeaks,
   drawPines,
   drawRange,
 } from '../drawing/terrain.js';
+import { drawPeaks } from '../landmarks/peaks.js';
 
 /** Draws mountains over a lake in the meadow. */
 const drawLakeside: Composition = (scene) => {

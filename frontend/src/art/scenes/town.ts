@@ -110,26 +110,21 @@ export function drawOldTown(scene: Scene, landmark: string): string {
       isRugged: false,
       scale: 24,
     });
-  const townMark = landmark || 'oldtown';
   const stampHouses = defineSmallHouses(scene);
+  const reflectedTown =
+    stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
+    drawLandmark(scene, landmark || 'oldtown', { x: focusX, y: horizon + 4 * unit, scale: 1.32 });
   return (
     relief +
     stampHouses(focusX + side * 32 * unit, horizon + 4 * unit, unit * 0.26, side) +
-    stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-    drawLandmark(scene, townMark, { x: focusX, y: horizon + 4 * unit, scale: 1.32 }) +
+    reflectedTown +
     drawTownWall(scene) +
     drawWater(scene, {
       y: horizon + 8 * unit,
       color: mix(hues.water, hues.low, 0.25),
-      endColor: mix(hues.water, hues.foreground, 0.35),
+      bottomColor: mix(hues.water, hues.foreground, 0.35),
     }) +
-    drawReflection(
-      scene,
-      horizon + 7 * unit,
-      stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-        drawLandmark(scene, townMark, { x: focusX, y: horizon + 4 * unit, scale: 1.32 }),
-      0.26,
-    ) +
+    drawReflection(scene, horizon + 7 * unit, reflectedTown, 0.26) +
     drawBoat(scene, calculateOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
     drawBoat(scene, calculateOppositeX(scene) + side * 20 * unit, horizon + 12 * unit, 0.8) +
     drawForeground(scene, { amplitude: 6, rise: -2 }) +
@@ -137,7 +132,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
       x: calculateXFromEdge(scene, -1),
       count: 7,
       height: 34 * unit,
-      direction: side > 0 ? -1 : 1,
+      direction: -side,
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
     drawGardenFlowers(scene)
@@ -166,18 +161,17 @@ function drawCypresses(scene: Scene): string {
 interface Temple {
   /** Trees stand close behind the temple. */
   readonly hasNearTrees: boolean;
-  /** The temple stands at a pond. */
-  readonly isWet: boolean;
+  readonly isAtPond: boolean;
   readonly drawTrees: (scene: Scene) => string;
 }
 
-const TEMPLE_IN_TREES: Temple = { hasNearTrees: true, isWet: false, drawTrees: () => '' };
+const TEMPLE_IN_TREES: Temple = { hasNearTrees: true, isAtPond: false, drawTrees: () => '' };
 
 const TEMPLES: Readonly<Record<string, Temple>> = {
-  angkor: { hasNearTrees: false, isWet: true, drawTrees: drawPalms },
-  taj: { hasNearTrees: false, isWet: true, drawTrees: drawCypresses },
+  angkor: { hasNearTrees: false, isAtPond: true, drawTrees: drawPalms },
+  taj: { hasNearTrees: false, isAtPond: true, drawTrees: drawCypresses },
   registan: { ...TEMPLE_IN_TREES, hasNearTrees: false },
-  pagoda: { ...TEMPLE_IN_TREES, isWet: true },
+  pagoda: { ...TEMPLE_IN_TREES, isAtPond: true },
 };
 
 function drawLotus(scene: Scene): string {
@@ -231,18 +225,18 @@ export function drawTemple(scene: Scene, landmark: string): string {
   });
   return (
     background +
-    (temple.isWet
+    (temple.isAtPond
       ? drawWater(scene, {
           y: horizon + 5 * unit,
           color: mix(hues.water, hues.low, 0.35),
-          endColor: mix(hues.water, hues.foreground, 0.3),
+          bottomColor: mix(hues.water, hues.foreground, 0.3),
         }) +
         drawReflection(scene, horizon + 4.6 * unit, background, 0.3) +
-        fill(formatPath`M0 ${horizon + 4 * unit}h${sheetWidth}v${1.2 * unit}H0z`, hues.near)
+        fill(formatPath`M0 ${horizon + 4 * unit}h${sheetWidth}v${1.2 * unit}H0z`, hues.near) +
+        drawLotus(scene)
       : drawGround(scene, { y: horizon + 5 * unit, amplitude: 2 }) +
         way.drawing +
         drawParty(scene, way.calculateStep)) +
-    (temple.isWet ? drawLotus(scene) : '') +
     drawForeground(scene, { amplitude: 9, rise: -2 }) +
     (scene.facts.region === 'japan'
       ? drawBlossomingBranch(scene)
@@ -251,10 +245,21 @@ export function drawTemple(scene: Scene, landmark: string): string {
           y: sheetHeight + 3 * unit,
           count: 7,
           height: 38 * unit,
-          direction: side > 0 ? -1 : 1,
+          direction: -side,
           vein: mix(hues.foreground, hues.plants, 0.5),
         })) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 34), count: 11, height: 12 * unit, spread: 1.1 })
+  );
+}
+
+function drawRiverCraft(scene: Scene, landmark: string): string {
+  const { unit, horizon, focusX, side } = scene;
+  if (!landmark) return drawBoat(scene, focusX, horizon + 14 * unit, 1.6);
+  const nearCraft = drawLandmark(scene, landmark, { x: focusX, y: horizon + 20 * unit, scale: 1.75 });
+  return (
+    drawReflection(scene, horizon + 21 * unit, nearCraft, 0.2) +
+    nearCraft +
+    drawLandmark(scene, landmark, { x: focusX + side * 34 * unit, y: horizon + 12.5 * unit, scale: 0.7 })
   );
 }
 
@@ -282,15 +287,14 @@ export function drawRiver(scene: Scene, landmark: string): string {
         scatterHeight: 2 * unit,
       }),
     ) +
-    drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.accent }, []).concat(
-      placeAt(
-        drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.accent }, [
-          [-26, 0, 20, 14, 0],
-          [-4, 2, 24, 20, 0],
-          [22, 0, 18, 12, 0],
-        ]),
-        { x: focusX + side * 26 * unit, y: horizon + 4 * unit, size: unit * 0.2 },
-      ),
+    drawHouses(hues, []) +
+    placeAt(
+      drawHouses(hues, [
+        [-26, 0, 20, 14, 0],
+        [-4, 2, 24, 20, 0],
+        [22, 0, 18, 12, 0],
+      ]),
+      { x: focusX + side * 26 * unit, y: horizon + 4 * unit, size: unit * 0.2 },
     ) +
     fill(
       formatPath`
@@ -303,18 +307,9 @@ export function drawRiver(scene: Scene, landmark: string): string {
     drawWater(scene, {
       y: horizon + 9 * unit,
       color: mix(hues.water, hues.low, 0.22),
-      endColor: mix(hues.water, hues.foreground, 0.28),
+      bottomColor: mix(hues.water, hues.foreground, 0.28),
     }) +
-    (landmark
-      ? drawReflection(
-          scene,
-          horizon + 21 * unit,
-          drawLandmark(scene, landmark, { x: focusX, y: horizon + 20 * unit, scale: 1.75 }),
-          0.2,
-        ) +
-        drawLandmark(scene, landmark, { x: focusX, y: horizon + 20 * unit, scale: 1.75 }) +
-        drawLandmark(scene, landmark, { x: focusX + side * 34 * unit, y: horizon + 12.5 * unit, scale: 0.7 })
-      : drawBoat(scene, focusX, horizon + 14 * unit, 1.6)) +
+    drawRiverCraft(scene, landmark) +
     drawForeground(scene, { amplitude: 8, rise: -2 }) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 6), count: 13, height: 26 * unit, spread: 0.75 }) +
     drawBlades(scene, { x: calculateXFromEdge(scene, 20), count: 11, height: 17 * unit, spread: 0.8 }) +
@@ -322,18 +317,21 @@ export function drawRiver(scene: Scene, landmark: string): string {
   );
 }
 
+const ANDEAN_REGIONS: readonly string[] = ['andes', 'patagonia'];
+
 function drawVineyardHills(scene: Scene): string {
   const { unit, horizon, hues, focusX, side } = scene;
+  const isAndean = ANDEAN_REGIONS.includes(scene.facts.region);
   return (
     drawRange(scene, {
       y: horizon - unit,
       amplitude: 18,
       salt: 1,
       nearness: 0.15,
-      isRugged: scene.facts.region === 'andes' || scene.facts.region === 'patagonia',
+      isRugged: isAndean,
       scale: 34,
     }) +
-    (scene.facts.region === 'patagonia' || scene.facts.region === 'andes'
+    (isAndean
       ? drawMassif(scene, {
           x: focusX + side * 30 * unit,
           y: horizon + unit,

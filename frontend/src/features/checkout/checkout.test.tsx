@@ -170,12 +170,12 @@ describe('the form of the travelers', () => {
     await open(CHECKOUT_PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillTravelers();
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByText(/You’re offline\. What you typed is saved/)).toBeInTheDocument();
 
     cleanup();
-    api.offline = false;
+    api.isOffline = false;
     await open(CHECKOUT_PATH, api);
     await screen.findByRole('heading', { name: 'Who is going?' });
     expect(getField(/^Family name/, 1)).toHaveValue('Quiroga');

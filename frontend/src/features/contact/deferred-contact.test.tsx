@@ -66,7 +66,7 @@ describe('the server-rendered form', () => {
   /** Renders the page before its script; `name` is what a visitor has typed by then. */
   async function renderPage(name = '') {
     const { api, requestBodies } = givenTripPage();
-    globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
+    globalThis.fetch = api.fetch;
     const i18n = await newLoadedI18n('en', ['common']);
     document.body.innerHTML = `<div id="page"><div class="deferred-contact"><div>${RENDERED_FORM}</div></div></div><button>Elsewhere</button>`;
     const page = document.getElementById('page')!;

@@ -197,11 +197,11 @@ describe('the booking button', () => {
   test('retries with the same idempotency key after a lost answer', async () => {
     const api = newTripPageApi();
     const { router } = await chooseFirstDeparture(api);
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await findRefusal()).toHaveTextContent('You’re offline.');
 
-    api.offline = false;
+    api.isOffline = false;
     const keys: (string | null)[] = [];
     api.on(placeBooking, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));

@@ -65,11 +65,11 @@ describe('the page to find a booking', () => {
     await requestLink('marta@example.com', 'WF-7KQ4-9TX');
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many requests/);
 
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     expect(await screen.findByText(/You’re offline/)).toBeInTheDocument();
 
-    api.offline = false;
+    api.isOffline = false;
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     await screen.findByRole('heading', { name: 'Check your email' });
   });

@@ -39,7 +39,7 @@ export function PayShare({ share, capability, locale, payPalReturn }: PaySharePr
       screen={screen}
       titleId="pay-share"
       title={t('payTitle', { amount: formatMoney(share.openCents, locale) })}
-      words={{ note: t('singlePaymentNote'), cancel: t('cancelPaymentButton') }}
+      texts={{ note: t('singlePaymentNote'), cancelButton: t('cancelPaymentButton') }}
       locale={locale}
     >
       <PaymentOffer screen={screen} share={share} locale={locale} />

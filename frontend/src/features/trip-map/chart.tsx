@@ -4,7 +4,7 @@ import { placeLabels } from '../../shared/map/drawing/labels.js';
 import { MAP_COLORS } from '../../shared/map/drawing/map-colors.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
-import { FIGURE, listPointPlaces, type MapPoint, newPoints } from '../../shared/map/points.js';
+import { FIGURE_SIZE, listPointPlaces, type MapPoint, newPoints } from '../../shared/map/points.js';
 import { roundDownKm } from '../../shared/map/round-down-km.js';
 import type { StopMapProps } from './stop-map-props.js';
 import { type MapView, usePanZoom } from './use-pan-zoom.js';
@@ -121,7 +121,7 @@ function Pin({ point: { x, y, text, box, stops }, chosenStop, onChooseStop }: Pi
   return (
     <g className={isChosen ? 'chart-pin chosen' : 'chart-pin'} onClick={() => onChooseStop(firstStop)}>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} rx={box.height / 2} />
-      <text x={x} y={y + FIGURE * 0.36} fontSize={FIGURE}>
+      <text x={x} y={y + FIGURE_SIZE * 0.36} fontSize={FIGURE_SIZE}>
         {text}
       </text>
     </g>

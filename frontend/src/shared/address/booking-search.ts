@@ -1,4 +1,5 @@
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
+
 export type ReturnOutcome = 'approved' | 'cancelled';
 
 export type Lender = 'klarna' | 'affirm';
@@ -31,13 +32,13 @@ export const parseBookingSearch = (search: Record<string, unknown>): BookingSear
   omitUndefined({
     booking: typeof search.booking === 'string' ? search.booking : '',
     paypal: search.paypal === 'approved' || search.paypal === 'cancelled' ? search.paypal : undefined,
-    token: isName(search.token) ? search.token : undefined,
-    part: isName(search.part) ? search.part : undefined,
+    token: isShortText(search.token) ? search.token : undefined,
+    part: isShortText(search.part) ? search.part : undefined,
     lender: search.lender === 'klarna' || search.lender === 'affirm' ? search.lender : undefined,
     pay: search.pay === 'another-way' ? search.pay : undefined,
   });
 
-const isName = (value: unknown): value is string =>
+const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 64;
 
 /** Ignores an approval without its order: the server finds the outcome by itself. */

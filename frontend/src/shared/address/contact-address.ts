@@ -10,5 +10,5 @@ interface EnquiryTopic {
 }
 
 /** Builds the address of the contact form with known fields filled in. */
-export const buildContactAddress = (locale: Locale, wish: EnquiryTopic): string =>
-  `/${locale}/contact?${new URLSearchParams({ ...wish })}`;
+export const buildContactAddress = (locale: Locale, topic: EnquiryTopic): string =>
+  `/${locale}/contact?${new URLSearchParams({ ...topic })}`;

@@ -11,8 +11,8 @@ export interface CallOptions {
 }
 
 interface RequestContent {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string | number | readonly string[] | undefined>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
 }
@@ -24,7 +24,11 @@ const getApiOrigin = (): string =>
 /** True if the route gets the session cookie: staff routes do, public routes do not. */
 const isStaffPath = (path: string): boolean => path.startsWith('/api/ops/') || path.startsWith('/api/staff/');
 
-function buildUrl(path: string, { params = {}, query = {} }: RequestContent): string {
+/** Fills the parameters of a path, and appends the query; a list repeats its name. */
+export function buildUrl(
+  path: string,
+  { params = {}, query = {} }: Pick<RequestContent, 'params' | 'query'>,
+): string {
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

@@ -8,8 +8,6 @@ import { callApi } from './client.js';
 import { ApiProblem, isUnknownAddress } from './problem.js';
 import { CONTENT_STALE_MS } from './stale-times.js';
 
-const TRIPS_PER_PAGE = 200;
-
 const MAX_SUGGESTIONS = 3;
 
 /** Builds a query of suggestions for a page without content, such as “not found”. */
@@ -29,7 +27,7 @@ export const buildTripQuery = (locale: Locale, slug: string) =>
     staleTime: CONTENT_STALE_MS,
   });
 
-/** Requests the trip from the server itself; undefined if there is none. */
+/** Finds the trip without the query cache, for the server's own routes; undefined if there is none. */
 export async function findTrip(locale: Locale, slug: string): Promise<Trip | undefined> {
   try {
     return await callApi<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
@@ -52,11 +50,14 @@ export const buildRelatedQuery = (locale: Locale, slug: string) =>
     staleTime: CONTENT_STALE_MS,
   });
 
+/** A page of the API holds at most this many. */
+const MAX_DEPARTURES = 200;
+
 const NO_DEPARTURES: RouteReply<typeof listDepartures> = { departures: [], nextCursor: null };
 
 /**
- * Builds a query that reads again whenever the page becomes visible, because seats change by the minute. A
- * trip without departures is unknown to the inventory, so the trip's own query says whether it exists.
+ * Builds a query whose result is stale after half a minute, because seats change by the minute. The inventory
+ * answers 404 for a trip without departures too, so only the trip's own query says whether it exists.
  */
 export const buildDeparturesQuery = (locale: Locale, slug: string) =>
   queryOptions({
@@ -64,7 +65,7 @@ export const buildDeparturesQuery = (locale: Locale, slug: string) =>
     queryFn: ({ signal }) =>
       callApi<typeof listDepartures>(
         'GET /api/trips/{slug}/departures',
-        { params: { slug }, query: { locale, limit: TRIPS_PER_PAGE } },
+        { params: { slug }, query: { locale, limit: MAX_DEPARTURES } },
         { signal },
       ).catch((error: unknown) => {
         if (error instanceof ApiProblem && error.status === 404) return NO_DEPARTURES;

@@ -1,4 +1,5 @@
 import type { RouteKey, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
+import { buildUrl } from './client.js';
 import { ApiProblem, newOfflineProblem, parseProblem } from './problem.js';
 
 interface UploadOptions {
@@ -25,11 +26,9 @@ export function uploadFile<R extends RouteSpec>(
   { csrf, capability, params = {}, query = {}, onProgress = () => undefined }: UploadOptions,
 ): Promise<RouteReply<R>> {
   const [method = 'POST', path = '/'] = key.split(' ');
-  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(query);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, `${filledPath}${search.size > 0 ? `?${search}` : ''}`);
+    request.open(method, buildUrl(path, { params, query }));
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('accept-language', document.documentElement.lang || 'en');
     if (csrf !== undefined) request.setRequestHeader('x-csrf-token', csrf);

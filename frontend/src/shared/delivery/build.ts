@@ -24,10 +24,8 @@ export const hasBuild = (): boolean => pageBuild !== undefined;
 /** True if the next navigation should load the new build, unless that would lose typed input. */
 export const shouldReload = (): boolean => isReplaced && ![...typedFields].some((field) => field.isConnected);
 
-async function fetchLatestBuild({ isForced = false } = {}): Promise<void> {
+async function noteLatestBuild(): Promise<void> {
   if (isReplaced) return;
-  if (!isForced && (document.visibilityState === 'hidden' || Date.now() - checkedAtMs < MIN_INTERVAL_MS))
-    return;
   checkedAtMs = Date.now();
   const response = await fetch('/builds/latest.json', { credentials: 'omit', cache: 'no-cache' }).catch(
     () => null,
@@ -35,9 +33,14 @@ async function fetchLatestBuild({ isForced = false } = {}): Promise<void> {
   if (response?.ok) noteBuild(((await response.json()) as { id: string }).id);
 }
 
+function noteLatestBuildIfDue(): void {
+  if (document.visibilityState !== 'hidden' && Date.now() - checkedAtMs >= MIN_INTERVAL_MS)
+    void noteLatestBuild();
+}
+
 /** Reloads the page if there is a newer build, because a file of this build is missing. */
 export async function reloadIfReplaced(): Promise<void> {
-  if (hasBuild()) await fetchLatestBuild({ isForced: true });
+  if (hasBuild()) await noteLatestBuild();
   if (shouldReload()) window.location.reload();
 }
 
@@ -46,9 +49,9 @@ export function watchBuild(id: string | undefined): void {
   if (id === undefined || pageBuild !== undefined) return;
   pageBuild = id;
   checkedAtMs = Date.now();
-  setInterval(() => void fetchLatestBuild(), CHECK_INTERVAL_MS);
-  window.addEventListener('focus', () => void fetchLatestBuild());
-  document.addEventListener('visibilitychange', () => void fetchLatestBuild());
+  setInterval(noteLatestBuildIfDue, CHECK_INTERVAL_MS);
+  window.addEventListener('focus', noteLatestBuildIfDue);
+  document.addEventListener('visibilitychange', noteLatestBuildIfDue);
   document.addEventListener(
     'input',
     ({ target }) => {

@@ -1,7 +1,7 @@
 import { type AnyRouter, ScriptOnce, useRouter } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
-import source from 'virtual:early-script';
+import earlyScript from 'virtual:early-script';
 import messageFiles from 'virtual:message-files';
 
 interface RouteScripts {
@@ -56,7 +56,7 @@ const renderLoader = createIsomorphicFn()
     const messages = namespaces.flatMap((namespace) => messageFiles[language]?.[namespace] ?? []);
     const modules = new Set([...routes.flatMap((route) => route.modules), ...messages]);
     modules.delete(entry);
-    return <ScriptOnce>{`(${source})(${JSON.stringify({ entry, modules: [...modules] })})`}</ScriptOnce>;
+    return <ScriptOnce>{`(${earlyScript})(${JSON.stringify({ entry, modules: [...modules] })})`}</ScriptOnce>;
   })
   .client((_router: AnyRouter, _props: DeferredScriptsProps): ReactNode => null);
 

@@ -86,14 +86,14 @@ describe('the capture of events', () => {
     document.body.innerHTML = '<button id="more" type="button"></button>';
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
     captureEvents({ entry: '/assets/app.js', modules: [] });
-    let clicksReached = 0;
-    getElement('more').addEventListener('click', () => clicksReached++);
+    let clickCount = 0;
+    getElement('more').addEventListener('click', () => clickCount++);
     getElement('more').click();
-    expect(clicksReached).toBe(0);
+    expect(clickCount).toBe(0);
 
     listScripts()[0]?.dispatchEvent(new Event('error'));
     getElement('more').click();
-    expect(clicksReached).toBe(1);
+    expect(clickCount).toBe(1);
   });
 
   test('submits a form with an address of its own at once', () => {
@@ -101,9 +101,9 @@ describe('the capture of events', () => {
     <form><button id="held"></button></form>`;
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     captureEvents({ entry: '/assets/app.js', modules: [] });
-    const requestBodies: string[] = [];
+    const submittingIds: string[] = [];
     const recordSubmit = (event: SubmitEvent): void => {
-      requestBodies.push(event.submitter?.id ?? '');
+      submittingIds.push(event.submitter?.id ?? '');
       event.preventDefault();
     };
     window.addEventListener('submit', recordSubmit);
@@ -114,6 +114,6 @@ describe('the capture of events', () => {
       window.removeEventListener('submit', recordSubmit);
     }
 
-    expect(requestBodies).toEqual(['find']);
+    expect(submittingIds).toEqual(['find']);
   });
 });

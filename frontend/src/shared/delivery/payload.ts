@@ -35,8 +35,8 @@ const fetches = new Map<string, { readonly startedAtMs: number; readonly promise
  * Fetches all data of a page in one answer before its loaders request them. If that fails, the loaders
  * request each part and report errors.
  */
-export function primeCache(client: QueryClient, place: PageLocation): Promise<void> {
-  const address = findPayloadAddress(place);
+export function primeCache(client: QueryClient, location: PageLocation): Promise<void> {
+  const address = findPayloadAddress(location);
   if (address === undefined || !hasBuild()) return Promise.resolve();
   const earlierFetch = fetches.get(address);
   if (earlierFetch && Date.now() - earlierFetch.startedAtMs < MAX_AGE_MS) return earlierFetch.promise;

@@ -11,42 +11,42 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Creates a fetch that fails this many times, then answers. */
-function newFailingFetch(failureCount: number) {
-  const requests: number[] = [];
-  const fetch = (): Promise<string> => {
-    requests.push(jest.now());
-    return requests.length <= failureCount
+/** Creates a load that fails this many times, and records when each attempt begins. */
+function newFailingLoad(failureCount: number) {
+  const attemptsMs: number[] = [];
+  const load = (): Promise<string> => {
+    attemptsMs.push(jest.now());
+    return attemptsMs.length <= failureCount
       ? Promise.reject(new Error('no network'))
       : Promise.resolve('there');
   };
-  return { requests, fetch };
+  return { attemptsMs, load };
 }
 
-describe('a failing import', () => {
+describe('a failing load', () => {
   test('is retried with back-off until it succeeds', async () => {
-    const { requests, fetch } = newFailingFetch(7);
-    const loading = retryUntilDone(fetch);
+    const { attemptsMs, load } = newFailingLoad(7);
+    const loading = retryUntilDone(load);
     await jest.advanceTimersByTimeAsync(2 * MINUTE_MS);
     expect(await loading).toBe('there');
-    const pauses = requests.slice(1).map((time, index) => (time - (requests[index] ?? 0)) / 1000);
-    expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    const pausesSeconds = attemptsMs.slice(1).map((ms, index) => (ms - (attemptsMs[index] ?? 0)) / 1000);
+    expect(pausesSeconds).toEqual([1, 2, 4, 8, 16, 30, 30]);
   });
 
   test('is retried at once when the connection returns', async () => {
-    const { requests, fetch } = newFailingFetch(1);
-    const loading = retryUntilDone(fetch);
+    const { attemptsMs, load } = newFailingLoad(1);
+    const loading = retryUntilDone(load);
     await jest.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event('online'));
 
     expect(await loading).toBe('there');
-    expect(requests[1]).toBe(requests[0]);
+    expect(attemptsMs[1]).toBe(attemptsMs[0]);
   });
 
   test('leaves no listener and no timer behind', async () => {
     const addListener = jest.spyOn(window, 'addEventListener');
     const removeListener = jest.spyOn(window, 'removeEventListener');
-    const loading = retryUntilDone(newFailingFetch(3).fetch);
+    const loading = retryUntilDone(newFailingLoad(3).load);
     await jest.advanceTimersByTimeAsync(1_000);
     window.dispatchEvent(new Event('online'));
     await jest.advanceTimersByTimeAsync(4_000);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createAppRouter, setRouterFactory } from './router-factory.js';
 
-test('a router is made by the factory that is set last, and by none before', () => {
+test('a router is made by the set factory, and none before one is set', () => {
   expect(createAppRouter).toThrow('No router was made yet');
 
   const newRouter = { router: {}, queryClient: {} } as unknown as ReturnType<typeof createAppRouter>;

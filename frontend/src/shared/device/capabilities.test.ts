@@ -39,17 +39,17 @@ describe('the capabilities of a booking', () => {
 
   test('begin with a capability that found no room in storage', () => {
     storeCapability(BOOKING_ID, 'a');
-    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     storeCapability(BOOKING_ID, 'b');
-    full.mockRestore();
+    setItem.mockRestore();
     expect(findCapability(BOOKING_ID)).toBe('b');
     removeCapability(BOOKING_ID, 'b');
     expect(findCapability(BOOKING_ID)).toBe('a');
   });
 
-  test('are announced when they change, until the last listener leaves', () => {
+  test('are announced to a listener when they change, until it leaves', () => {
     const listener = jest.fn();
     const unsubscribe = subscribeToCapabilities(listener);
     storeCapability(BOOKING_ID, 'a');

@@ -2,7 +2,7 @@ import { isUuid } from './uuid.js';
 
 const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
 /** The device stores at most this many capabilities per booking. */
-const MAX_TOKENS = 4;
+const MAX_CAPABILITIES = 4;
 
 /** Keeps capabilities that the browser did not store; this tab prefers them to the stored capabilities. */
 const unstoredTexts = new Map<string, string>();
@@ -10,30 +10,30 @@ const unstoredTexts = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 function readStoredText(id: string): string {
-  const name = toStorageKey(id);
-  const unstoredText = unstoredTexts.get(name);
+  const key = toStorageKey(id);
+  const unstoredText = unstoredTexts.get(key);
   if (unstoredText !== undefined) return unstoredText;
   try {
-    return localStorage.getItem(name) ?? '';
+    return localStorage.getItem(key) ?? '';
   } catch {
     return '';
   }
 }
 
 function writeCapabilities(id: string, capabilities: readonly string[]): void {
-  const name = toStorageKey(id);
-  const text = capabilities.slice(0, MAX_TOKENS).join(' ');
+  const key = toStorageKey(id);
+  const text = capabilities.slice(0, MAX_CAPABILITIES).join(' ');
   try {
-    if (text === '') localStorage.removeItem(name);
-    else localStorage.setItem(name, text);
-    unstoredTexts.delete(name);
+    if (text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+    unstoredTexts.delete(key);
   } catch {
-    unstoredTexts.set(name, text);
+    unstoredTexts.set(key, text);
   }
   for (const listener of listeners) listener();
 }
 
-/** Reads the newest capability first: an old mail may bring an expired one to a device with a valid one. */
+/** Reads from the newest to the oldest: an old mail may bring an expired one to a device with a valid one. */
 const readCapabilities = (id: string): readonly string[] => readStoredText(id).split(' ').filter(Boolean);
 
 /** Returns the capability to try next for a booking on this device; null if there is none. */

@@ -1,15 +1,10 @@
-/**
- * How far the server's clock is ahead of this device's, in ms; `shownAheadMs` is how far the displayed clock
- * is ahead of the server's.
- */
+/** How far the server's clock is ahead of this device's. */
 let serverAheadMs = 0;
 
+/** How far the embedded mode's clock, which pages display, is ahead of the server's. */
 let shownAheadMs = 0;
 
-/**
- * Reads the server's time from each reply,
- * so that a device with a wrong clock still counts a hold down correctly.
- */
+/** Records the server's time of a reply, so that a device with a wrong clock counts a hold down correctly. */
 export function noteServerDate(date: string | null): void {
   const serverNowMs = date === null ? Number.NaN : Date.parse(date);
   // The header omits fractions; an added second never shows a hold as longer than it is.

@@ -56,15 +56,18 @@ test('a countdown ends at zero', () => {
 
 describe('a list as spoken', () => {
   test.each([
-    { locale: 'en', by: 'and', items: ['May'], text: 'May' },
-    { locale: 'en', by: 'and', items: ['May', 'June', 'July'], text: 'May, June and July' },
-    { locale: 'en', by: 'or', items: ['Cusco', 'Lima'], text: 'Cusco or Lima' },
-    { locale: 'es', by: 'and', items: ['Perú', 'Bolivia'], text: 'Perú y Bolivia' },
-    { locale: 'es', by: 'and', items: ['Perú', 'Italia'], text: 'Perú e Italia' },
-    { locale: 'es', by: 'and', items: ['agua', 'hielo'], text: 'agua y hielo' },
-    { locale: 'es', by: 'or', items: ['Puno', 'Oaxaca'], text: 'Puno u Oaxaca' },
-    { locale: 'es', by: 'or', items: [], text: '' },
-  ] as const)('reads in $locale, with "$by" of $items: $text', ({ locale, by, items, text }) => {
-    expect(formatList(items, locale, by)).toBe(text);
-  });
+    { locale: 'en', conjunction: 'and', items: ['May'], text: 'May' },
+    { locale: 'en', conjunction: 'and', items: ['May', 'June', 'July'], text: 'May, June and July' },
+    { locale: 'en', conjunction: 'or', items: ['Cusco', 'Lima'], text: 'Cusco or Lima' },
+    { locale: 'es', conjunction: 'and', items: ['Perú', 'Bolivia'], text: 'Perú y Bolivia' },
+    { locale: 'es', conjunction: 'and', items: ['Perú', 'Italia'], text: 'Perú e Italia' },
+    { locale: 'es', conjunction: 'and', items: ['agua', 'hielo'], text: 'agua y hielo' },
+    { locale: 'es', conjunction: 'or', items: ['Puno', 'Oaxaca'], text: 'Puno u Oaxaca' },
+    { locale: 'es', conjunction: 'or', items: [], text: '' },
+  ] as const)(
+    'reads in $locale, with "$conjunction" of $items: $text',
+    ({ locale, conjunction, items, text }) => {
+      expect(formatList(items, locale, conjunction)).toBe(text);
+    },
+  );
 });

@@ -42,8 +42,10 @@ export const formatPercent = (basisPoints: number, locale: Locale): string =>
 const parseUtc = (date: string): Date => new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
 
 const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = cacheByLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
-  return (date: string, locale: Locale): string => format(locale).format(parseUtc(date));
+  const getFormat = cacheByLocale(
+    (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
+  );
+  return (date: string, locale: Locale): string => getFormat(locale).format(parseUtc(date));
 };
 const formatMonthAlone = createDateFormat({ month: 'long' });
 const formatWeekday = createDateFormat({ weekday: 'long' });
@@ -56,7 +58,7 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 
 /** Formats `9 March 2027`, `9 de marzo de 2027`. */
 export const formatDay = (date: string, locale: Locale): string =>
-  `${getDay(date)}${getSeparator(locale)}${formatMonthAlone(date, locale)}${getSeparator(locale)}${getYear(date)}`;
+  `${formatDayMonth(date, locale)}${getSeparator(locale)}${getYear(date)}`;
 
 /** Formats `Tuesday 9 March 2027`, `martes 9 de marzo de 2027`. */
 export const formatFullDay = (date: string, locale: Locale): string =>
@@ -78,15 +80,17 @@ const abbreviateWeekday = (date: string, locale: Locale): string =>
   formatShortWeekday(date, locale).replace('.', '');
 
 /** Formats `Sat 8 to Sun 16 May 2027`, `Sáb 8 a dom 16 de mayo de 2027`. */
-export function formatPeriod(from: string, to: string, locale: Locale): string {
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  const start = `${abbreviateWeekday(from, locale)} ${isSameMonth ? getDay(from) : formatDayMonth(from, locale)}`;
-  return `${capitalize(start)} ${locale === 'es' ? 'a' : 'to'} ${abbreviateWeekday(to, locale)} ${formatDay(to, locale)}`;
+export function formatPeriod(firstDate: string, lastDate: string, locale: Locale): string {
+  const isSameMonth = firstDate.slice(0, 7) === lastDate.slice(0, 7);
+  const firstDay = isSameMonth ? getDay(firstDate) : formatDayMonth(firstDate, locale);
+  const start = `${abbreviateWeekday(firstDate, locale)} ${firstDay}`;
+  const end = `${abbreviateWeekday(lastDate, locale)} ${formatDay(lastDate, locale)}`;
+  return `${capitalize(start)} ${locale === 'es' ? 'a' : 'to'} ${end}`;
 }
 
-/** Returns "May" or "mayo" by its number, 1 for January. */
-export const formatMonthName = (number: number, locale: Locale): string =>
-  formatMonthAlone(`2027-${String(number).padStart(2, '0')}-01`, locale);
+/** Formats "May" or "mayo" by its number, 1 for January. */
+export const formatMonthName = (monthNumber: number, locale: Locale): string =>
+  formatMonthAlone(`2027-${String(monthNumber).padStart(2, '0')}-01`, locale);
 
 /** Spanish turns "y" into "e" and "o" into "u" before a word that begins with the same sound. */
 const CONJUNCTIONS = {
@@ -108,7 +112,7 @@ export function formatList(
   return `${items.slice(0, -1).join(', ')} ${CONJUNCTIONS[locale][conjunction](lastItem)} ${lastItem}`;
 }
 
-/** Formats an instant as `21 Nov 2026 03:40 UTC`. */
+/** Formats an instant as `21 November 2026, 03:40 UTC`. */
 export const formatInstant = (instant: string, locale: Locale): string =>
   `${formatDay(instant, locale)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
 

@@ -7,7 +7,7 @@ import { isLocale } from './locale.js';
 import { importMessages, isDeferred, isNamespace, type Namespace } from './messages.js';
 
 /** Each namespace of a language is a module that loads on demand. */
-const modules: BackendModule = {
+const messagesBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, callback) => {
@@ -24,7 +24,7 @@ const modules: BackendModule = {
  */
 export function createI18n(): I18n {
   const i18n = createInstance();
-  void i18n.use(modules).init({
+  void i18n.use(messagesBackend).init({
     supportedLngs: ['en', 'es'],
     fallbackLng: false,
     ns: [],

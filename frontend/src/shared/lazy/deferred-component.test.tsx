@@ -32,17 +32,17 @@ const i18n = createI18n();
 beforeAll(() => loadLanguage(i18n, 'en', ['common']));
 const withLanguage = (component: ReactNode) => <I18nextProvider i18n={i18n}>{component}</I18nextProvider>;
 
-/** Renders a page whose scripts have run before any interaction. `arrive` loads the component's code. */
+/** Renders a page whose scripts have run before any interaction. `deliverCode` ends the load of the code. */
 async function renderPage(failureCount = 0) {
-  const Drawn = createEagerComponent(Party);
+  const EagerParty = createEagerComponent(Party);
   const root = document.createElement('div');
   document.body.append(root);
-  root.innerHTML = renderToString(withLanguage(<Drawn initialPeople={2} />));
+  root.innerHTML = renderToString(withLanguage(<EagerParty initialPeople={2} />));
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   captureEvents({ entry: '/assets/app.js', modules: [] });
   let requestCount = 0;
-  let arrive = (): void => undefined;
-  const code = new Promise<typeof Party>((resolve) => (arrive = () => resolve(Party)));
+  let resolveCode = (): void => undefined;
+  const code = new Promise<typeof Party>((resolve) => (resolveCode = () => resolve(Party)));
   const load = (): Promise<typeof Party> => {
     requestCount += 1;
     return requestCount <= failureCount ? Promise.reject(new Error('no network')) : code;
@@ -57,27 +57,27 @@ async function renderPage(failureCount = 0) {
     await Promise.resolve();
   });
   return {
-    requests: () => requestCount,
-    arrive: () =>
+    countRequests: () => requestCount,
+    deliverCode: () =>
       waitFor(() => {
-        arrive();
+        resolveCode();
         expect(root.querySelector('[data-later]')).toBeNull();
       }),
   };
 }
 
 test('a component stays as rendered until the first interaction loads its code', async () => {
-  const { requests, arrive } = await renderPage();
+  const { countRequests, deliverCode } = await renderPage();
   const button = getElement('more');
-  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 0, output: '2 ' });
+  expect({ requestCount: countRequests(), output: readOutput() }).toEqual({ requestCount: 0, output: '2 ' });
 
   await act(async () => {
     document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
     await Promise.resolve();
   });
-  expect(requests()).toBe(1);
+  expect(countRequests()).toBe(1);
 
-  await arrive();
+  await deliverCode();
   expect(getElement('more')).toBe(button);
 
   await act(async () => button.click());
@@ -85,7 +85,7 @@ test('a component stays as rendered until the first interaction loads its code',
 });
 
 test('an action before its code is loaded is replayed once', async () => {
-  const { arrive } = await renderPage();
+  const { deliverCode } = await renderPage();
   await act(async () => {
     getElement('more').click();
     getElement('more').click();
@@ -96,7 +96,7 @@ test('an action before its code is loaded is replayed once', async () => {
   });
   expect(readOutput()).toBe('2 ');
 
-  await arrive();
+  await deliverCode();
   expect(readOutput()).toBe('4 Marta');
 
   await act(async () => getElement('more').click());
@@ -104,17 +104,17 @@ test('an action before its code is loaded is replayed once', async () => {
 });
 
 test('a failed load is retried while the component stays as rendered', async () => {
-  const { requests, arrive } = await renderPage(1);
+  const { countRequests, deliverCode } = await renderPage(1);
   act(() => getElement('more').click());
   await waitForEffects();
-  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 1, output: '2 ' });
+  expect({ requestCount: countRequests(), output: readOutput() }).toEqual({ requestCount: 1, output: '2 ' });
 
   await act(async () => {
     window.dispatchEvent(new Event('online'));
     await Promise.resolve();
   });
-  await arrive();
-  expect({ requestCount: requests(), output: readOutput() }).toEqual({ requestCount: 2, output: '3 ' });
+  await deliverCode();
+  expect({ requestCount: countRequests(), output: readOutput() }).toEqual({ requestCount: 2, output: '3 ' });
 });
 
 test('a visitor from another page sees the component at once', async () => {

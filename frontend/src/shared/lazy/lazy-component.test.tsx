@@ -25,21 +25,21 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 });
 
-async function renderLater(load: () => Promise<typeof Component>, { isNeededNow = false } = {}) {
+async function renderLazy(load: () => Promise<typeof Component>, { isNeededNow = false } = {}) {
   const i18n = await newLoadedI18n('en', ['common']);
-  const Later = createLazyComponent<{ readonly name: string }>(load, ['find-booking']);
+  const LazyPage = createLazyComponent<{ readonly name: string }>(load, ['find-booking']);
   render(
     <I18nextProvider i18n={i18n}>
-      <Later name="the page" isNeededNow={isNeededNow} />
+      <LazyPage name="the page" isNeededNow={isNeededNow} />
     </I18nextProvider>,
   );
-  return { i18n, load: () => Later.load(i18n) };
+  return { i18n, load: () => LazyPage.load(i18n) };
 }
 
 describe('a component that loads later', () => {
   test('loads with its messages when it is about to be visible, and not before', async () => {
     let requestCount = 0;
-    const { i18n } = await renderLater(() => {
+    const { i18n } = await renderLazy(() => {
       requestCount += 1;
       return Promise.resolve(Component);
     });
@@ -53,18 +53,18 @@ describe('a component that loads later', () => {
   });
 
   test('loads at the first move of the pointer', async () => {
-    await renderLater(() => Promise.resolve(Component));
+    await renderLazy(() => Promise.resolve(Component));
     fireEvent.pointerMove(document.body);
     expect(await screen.findByText('Component of the page')).toBeInTheDocument();
   });
 
   test('loads at once where it is needed', async () => {
-    await renderLater(() => Promise.resolve(Component), { isNeededNow: true });
+    await renderLazy(() => Promise.resolve(Component), { isNeededNow: true });
     expect(await screen.findByText('Component of the page')).toBeInTheDocument();
   });
 
   test('waits until the finger is lifted, so that nothing moves under it', async () => {
-    const { load } = await renderLater(() => Promise.resolve(Component));
+    const { load } = await renderLazy(() => Promise.resolve(Component));
     fireEvent.pointerDown(document.body);
     act(() => reportVisibility({ isIntersecting: true }));
     await load();
@@ -77,7 +77,7 @@ describe('a component that loads later', () => {
   test('loads by itself for a visitor who stays on the page', async () => {
     jest.useFakeTimers({ now: NOW });
     try {
-      await renderLater(() => Promise.resolve(Component));
+      await renderLazy(() => Promise.resolve(Component));
       await act(() => jest.advanceTimersByTimeAsync(4_900));
       expect(screen.queryByText('Component of the page')).not.toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(200));
@@ -88,7 +88,7 @@ describe('a component that loads later', () => {
   });
 
   test('follows the page’s language', async () => {
-    const { i18n } = await renderLater(() => Promise.resolve(Component), { isNeededNow: true });
+    const { i18n } = await renderLazy(() => Promise.resolve(Component), { isNeededNow: true });
     await screen.findByText('Component of the page');
     await act(() => loadLanguage(i18n, 'es', ['common']));
     await waitFor(() => expect(i18n.hasResourceBundle('es', 'find-booking')).toBe(true));
@@ -103,7 +103,7 @@ describe('a component that loads later', () => {
     { cause: 'by its own fault', error: new Error('no map'), text: 'Something broke on our side.' },
   ])('offers a retry after a load that failed $cause', async ({ error, text }) => {
     let requestCount = 0;
-    await renderLater(() => (++requestCount === 1 ? Promise.reject(error) : Promise.resolve(Component)), {
+    await renderLazy(() => (++requestCount === 1 ? Promise.reject(error) : Promise.resolve(Component)), {
       isNeededNow: true,
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -71,11 +71,11 @@ export function useIsComponentLoaded(
   return hasEnded || !isWanted;
 }
 
-/** Runs when the place comes near the viewport, or after a while; at once if the browser cannot tell. */
-function useRunWhenNear(place: RefObject<HTMLElement | null>, run: () => void, isNeededNow: boolean): void {
+/** Runs when the element comes near the viewport, or after a while; at once if the browser cannot tell. */
+function useRunWhenNear(element: RefObject<HTMLElement | null>, run: () => void, isNeededNow: boolean): void {
   const runOnce = useEffectEvent(run);
   useEffect(() => {
-    if (isNeededNow || place.current === null || !('IntersectionObserver' in globalThis)) {
+    if (isNeededNow || element.current === null || !('IntersectionObserver' in globalThis)) {
       runOnce();
       return undefined;
     }
@@ -87,11 +87,11 @@ function useRunWhenNear(place: RefObject<HTMLElement | null>, run: () => void, i
       },
       { rootMargin: NEAR_MARGIN },
     );
-    observer.observe(place.current);
-    const stay = setTimeout(() => runOnce(), MAX_LOAD_DELAY_MS);
+    observer.observe(element.current);
+    const timer = setTimeout(() => runOnce(), MAX_LOAD_DELAY_MS);
     return () => {
-      clearTimeout(stay);
+      clearTimeout(timer);
       observer.disconnect();
     };
-  }, [isNeededNow, place]);
+  }, [isNeededNow, element]);
 }

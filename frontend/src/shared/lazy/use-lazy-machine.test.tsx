@@ -5,19 +5,19 @@ import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { type LazyScreen, type ReportActor, useLazyMachine } from './use-lazy-machine.js';
 import { useReportedActor } from './use-reported-actor.js';
 
-type Send = { readonly type: 'ADD'; readonly word: string };
+type AddEvent = { readonly type: 'ADD'; readonly word: string };
 interface View {
   readonly context: { readonly words: string };
 }
 type Counter = ReturnType<typeof newCounter>;
 
-const newAddEvent = (word: string): Send => ({ type: 'ADD', word });
+const newAddEvent = (word: string): AddEvent => ({ type: 'ADD', word });
 
 /** Creates a machine that collects the words it receives, and a log of its start and its stop. */
 function newCounter() {
   const log: string[] = [];
   const machine = setup({
-    types: { context: {} as View['context'], events: {} as Send },
+    types: { context: {} as View['context'], events: {} as AddEvent },
     actors: {
       life: fromCallback(() => {
         log.push('start');
@@ -35,7 +35,7 @@ function newCounter() {
       },
     },
   });
-  const Actor = ({ report }: { readonly report: ReportActor<View, Send> }): null =>
+  const Actor = ({ report }: { readonly report: ReportActor<View, AddEvent> }): null =>
     useReportedActor(machine, undefined, report);
   return { log, Actor };
 }
@@ -44,9 +44,9 @@ const newView = (words: string): View => ({ context: { words } });
 
 function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
   const seenWords: string[] = [];
-  let screenState = null as unknown as LazyScreen<View, Send, Counter>;
+  let screenState = null as unknown as LazyScreen<View, AddEvent, Counter>;
   function Screen() {
-    screenState = useLazyMachine<View, Send, Counter>({
+    screenState = useLazyMachine<View, AddEvent, Counter>({
       initial: newView('early'),
       createPendingView: ({ word }) => newView(`waiting for ${word}`),
       createFailedView: (error) => newView(`failed: ${String(error)}`),
@@ -61,7 +61,7 @@ function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
   return {
     seen: seenWords,
     unmount,
-    readScreen: () => ({ words: screenState.view.context.words, loaded: screenState.module !== null }),
+    readScreen: () => ({ words: screenState.view.context.words, isLoaded: screenState.module !== null }),
     send: (word: string) => act(() => screenState.send(newAddEvent(word))),
     preload: () => screenState.preloadMachine(),
     loadMachine: () => act(() => screenState.loadMachine()),
@@ -72,7 +72,7 @@ function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
 async function renderRadio(): Promise<HTMLInputElement> {
   const counter = newCounter();
   function Screen() {
-    const { view, send, actor } = useLazyMachine<View, Send, Counter>({
+    const { view, send, actor } = useLazyMachine<View, AddEvent, Counter>({
       initial: newView(''),
       createPendingView: () => newView(''),
       createFailedView: () => newView('failed'),
@@ -109,7 +109,7 @@ describe('a machine that loads later', () => {
   test('receives earlier events once and in order', async () => {
     const counter = newCounter();
     const mounted = mountScreen(() => Promise.resolve(counter));
-    expect(mounted.readScreen()).toEqual({ words: 'early', loaded: false });
+    expect(mounted.readScreen()).toEqual({ words: 'early', isLoaded: false });
 
     mounted.send('A');
     mounted.send('B');
@@ -117,10 +117,10 @@ describe('a machine that loads later', () => {
 
     await waitForEffects();
     expect(counter.log).toEqual(['start']);
-    expect(mounted.readScreen()).toEqual({ words: 'A,B', loaded: true });
+    expect(mounted.readScreen()).toEqual({ words: 'A,B', isLoaded: true });
 
     mounted.send('C');
-    expect(mounted.readScreen()).toEqual({ words: 'A,B,C', loaded: true });
+    expect(mounted.readScreen()).toEqual({ words: 'A,B,C', isLoaded: true });
     expect(mounted.seen).toEqual(['early', 'waiting for A', 'waiting for B', 'A,B', 'A,B,C']);
   });
 
@@ -132,12 +132,12 @@ describe('a machine that loads later', () => {
     );
     mounted.send('A');
     await waitForEffects();
-    expect(mounted.readScreen()).toEqual({ words: 'failed: Error: offline', loaded: false });
+    expect(mounted.readScreen()).toEqual({ words: 'failed: Error: offline', isLoaded: false });
 
     mounted.send('B');
     await waitForEffects();
     // The screen reported A as lost, so A must not happen behind the customer's back.
-    expect(mounted.readScreen()).toEqual({ words: 'B', loaded: true });
+    expect(mounted.readScreen()).toEqual({ words: 'B', isLoaded: true });
     expect(requestCount).toBe(2);
   });
 
@@ -169,20 +169,20 @@ describe('a machine that loads later', () => {
 
   test('never starts after its screen is gone', async () => {
     const counter = newCounter();
-    const view = mountScreen(() => Promise.resolve(counter));
-    view.send('A');
-    view.unmount();
+    const mounted = mountScreen(() => Promise.resolve(counter));
+    mounted.send('A');
+    mounted.unmount();
     await waitForEffects();
 
     expect(counter.log).toEqual([]);
   });
 
   test('keeps its snapshot when React mounts the screen twice', async () => {
-    const view = mountScreen(() => Promise.resolve(newCounter()), { isStrict: true });
-    view.send('A');
+    const mounted = mountScreen(() => Promise.resolve(newCounter()), { isStrict: true });
+    mounted.send('A');
     await waitForEffects();
-    view.send('B');
+    mounted.send('B');
 
-    expect(view.readScreen()).toEqual({ words: 'A,B', loaded: true });
+    expect(mounted.readScreen()).toEqual({ words: 'A,B', isLoaded: true });
   });
 });

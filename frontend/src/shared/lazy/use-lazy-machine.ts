@@ -6,7 +6,7 @@ import type { LazyFile } from './lazy-file.js';
 export interface MachineView<Context, StatePattern, Event> {
   readonly context: Context;
   readonly status: 'active' | 'done' | 'error' | 'stopped';
-  matches(place: StatePattern): boolean;
+  matches(pattern: StatePattern): boolean;
   can(event: Event): boolean;
 }
 

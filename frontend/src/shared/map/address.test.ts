@@ -12,13 +12,13 @@ describe('the address of a map', () => {
 
   test('changes with the stops and the route only', () => {
     const movedStops = trip.stops.map((stop) => ({ ...stop, lat: stop.lat + 1 }));
-    const versions = [
+    const isSameVersion = [
       { ...trip, slug: 'other' },
       { ...trip, stops: movedStops },
       { ...trip, route: [] },
     ].map((other) => calculateVersion(other) === calculateVersion(trip));
 
-    expect(versions).toEqual([true, false, false]);
+    expect(isSameVersion).toEqual([true, false, false]);
   });
 
   test.each([

@@ -17,10 +17,7 @@ import {
   walkPoints,
 } from './drawing/topology.js';
 
-/**
- * Reads the outlines of world-atlas, i.e. Natural Earth (public domain), from the package next to its
- * license; never sends them as a whole.
- */
+/** The outlines of world-atlas, i.e. Natural Earth (public domain). Browsers get only the parts in view. */
 export interface Atlas {
   readonly arcs: readonly Arc[];
   readonly land: readonly Piece[];
@@ -76,17 +73,17 @@ async function readAtlas(detail: Detail): Promise<Atlas> {
 /** Clips a line to the cell; distant parts are reduced to what keeps the line on its side of the view. */
 function clipLine(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
   const points: Position[] = [];
-  let lastVector: Vector | undefined;
-  let end: Position | undefined;
+  let keptVector: Vector | undefined;
+  let lastPoint: Position | undefined;
   for (const point of walkPoints(line, arcs)) {
     const vector = toVector(point);
     const distance = calculateAngle(vector, cell.middle) - cell.reach;
-    end = point;
-    if (lastVector && distance > cell.reach && calculateAngle(vector, lastVector) < distance / 4) continue;
+    lastPoint = point;
+    if (keptVector && distance > cell.reach && calculateAngle(vector, keptVector) < distance / 4) continue;
     points.push(point);
-    lastVector = vector;
+    keptVector = vector;
   }
-  if (end && end !== points.at(-1)) points.push(end);
+  if (lastPoint && lastPoint !== points.at(-1)) points.push(lastPoint);
   return points;
 }
 
@@ -107,10 +104,12 @@ export const buildLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
 
 /** Lists the countries visible in the cell, by ISO 3166 number. */
 export function listCountries({ countries, arcs }: Atlas, cell: Cell): Map<string, MultiPolygon> {
-  const piecesOf = new Map<string, Piece[]>();
-  for (const piece of filterNear(countries, cell))
-    piecesOf.set(piece.country, [...(piecesOf.get(piece.country) ?? []), piece]);
-  return new Map([...piecesOf].map(([country, lines]) => [country, toShape(lines, arcs, cell)]));
+  const piecesByCountry = new Map<string, Piece[]>();
+  for (const piece of filterNear(countries, cell)) {
+    if (piece.country === undefined) continue;
+    piecesByCountry.set(piece.country, [...(piecesByCountry.get(piece.country) ?? []), piece]);
+  }
+  return new Map([...piecesByCountry].map(([country, pieces]) => [country, toShape(pieces, arcs, cell)]));
 }
 
 export const buildBorders = ({ borders, arcs }: Atlas, cell: Cell): MultiLineString => ({

@@ -21,7 +21,9 @@ export interface DrawnLeg {
   readonly segments: readonly LineSegment[];
 }
 
+/** How far another mode's line curves aside, as a share of its length. */
 const BOW = 0.16;
+
 export const roundTenth = (value: number): number => Math.round(value * 10) / 10;
 
 const toPlaceKey = (place: Point | undefined): string => (place ?? []).join(',');
@@ -36,10 +38,10 @@ export function drawLegs(route: readonly Leg[], places: readonly Point[]): Drawn
     const [start, end] = [places[from], places[to]].sort((place, otherPlace) =>
       toPlaceKey(place) > toPlaceKey(otherPlace) ? 1 : -1,
     );
-    const ends = `${toPlaceKey(start)} ${toPlaceKey(end)}`;
-    const modes = drawnModes.get(ends) ?? new Set();
+    const placePair = `${toPlaceKey(start)} ${toPlaceKey(end)}`;
+    const modes = drawnModes.get(placePair) ?? new Set();
     if (!start || !end || toPlaceKey(start) === toPlaceKey(end) || modes.has(mode)) return [];
-    drawnModes.set(ends, modes.add(mode));
+    drawnModes.set(placePair, modes.add(mode));
     return [{ mode, ...drawLine(start, end, modes.size - 1) }];
   });
 }
@@ -49,10 +51,10 @@ function drawLine(
   [endX, endY]: Point,
   offsetSteps: number,
 ): Pick<DrawnLeg, 'path' | 'segments'> {
-  const from = `M${roundTenth(startX)} ${roundTenth(startY)}`;
+  const moveToStart = `M${roundTenth(startX)} ${roundTenth(startY)}`;
   if (offsetSteps === 0)
     return {
-      path: `${from}L${roundTenth(endX)} ${roundTenth(endY)}`,
+      path: `${moveToStart}L${roundTenth(endX)} ${roundTenth(endY)}`,
       segments: [
         [
           [startX, startY],
@@ -61,13 +63,13 @@ function drawLine(
       ],
     };
   const side = (offsetSteps % 2 === 1 ? 1 : -1) * Math.ceil(offsetSteps / 2) * 2 * BOW;
-  const [cx, cy] = [
+  const [controlX, controlY] = [
     (startX + endX) / 2 - (endY - startY) * side,
     (startY + endY) / 2 + (endX - startX) * side,
   ];
-  const midpoint: Point = [(startX + 2 * cx + endX) / 4, (startY + 2 * cy + endY) / 4];
+  const midpoint: Point = [(startX + 2 * controlX + endX) / 4, (startY + 2 * controlY + endY) / 4];
   return {
-    path: `${from}Q${roundTenth(cx)} ${roundTenth(cy)} ${roundTenth(endX)} ${roundTenth(endY)}`,
+    path: `${moveToStart}Q${roundTenth(controlX)} ${roundTenth(controlY)} ${roundTenth(endX)} ${roundTenth(endY)}`,
     segments: [
       [[startX, startY], midpoint],
       [midpoint, [endX, endY]],

@@ -10,8 +10,9 @@ export interface MapPoint {
   readonly box: Box;
 }
 
-const HEIGHT = 22;
-export const FIGURE = 12;
+const MARKER_HEIGHT = 22;
+/** The font size of the figure in a marker. */
+export const FIGURE_SIZE = 12;
 
 /** Creates markers that do not overlap. */
 export function newPoints(places: readonly Point[]): MapPoint[] {
@@ -55,8 +56,14 @@ function findNearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint]
 
 function newPoint(stops: readonly number[], x: number, y: number): MapPoint {
   const text = formatNumbers(stops);
-  const width = Math.max(HEIGHT, estimateTextWidth(text, FIGURE) + 12);
-  return { x, y, stops, text, box: { x: x - width / 2, y: y - HEIGHT / 2, width, height: HEIGHT } };
+  const width = Math.max(MARKER_HEIGHT, estimateTextWidth(text, FIGURE_SIZE) + 12);
+  return {
+    x,
+    y,
+    stops,
+    text,
+    box: { x: x - width / 2, y: y - MARKER_HEIGHT / 2, width, height: MARKER_HEIGHT },
+  };
 }
 
 /** Formats numbers from 1; three or more in sequence become a range. */
@@ -70,7 +77,7 @@ function formatNumbers(stops: readonly number[]): string {
   return runs.map(formatRun).join(', ');
 }
 
-function formatRun([from, to]: readonly [number, number]): string {
-  if (from === to) return `${from + 1}`;
-  return `${from + 1}${to - from > 1 ? '–' : ', '}${to + 1}`;
+function formatRun([firstStop, lastStop]: readonly [number, number]): string {
+  if (firstStop === lastStop) return `${firstStop + 1}`;
+  return `${firstStop + 1}${lastStop - firstStop > 1 ? '–' : ', '}${lastStop + 1}`;
 }

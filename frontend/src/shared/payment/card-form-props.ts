@@ -5,8 +5,8 @@ import type { CardPaymentStep } from './payment-polling.js';
 
 export interface CardFormProps {
   readonly card: CardPaymentStep['card'];
-  /** The button's label: pay the amount, or save the card. */
-  readonly button: string;
+  /** "Pay" with the amount, or "Save this card". */
+  readonly buttonLabel: string;
   /** The form is working, so nothing can be pressed. */
   readonly isBusy: boolean;
   readonly locale: Locale;

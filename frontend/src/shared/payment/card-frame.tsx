@@ -65,7 +65,7 @@ function useCardFrameState(
 function Frame({
   card,
   page,
-  button,
+  buttonLabel,
   isBusy,
   locale,
   onCardEvent,
@@ -112,7 +112,7 @@ function Frame({
         isBusy={isBusy || !isReady}
         onClick={submitCard}
       >
-        {button}
+        {buttonLabel}
       </RequestButton>
     </>
   );

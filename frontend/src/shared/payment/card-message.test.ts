@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseCardMessage } from './card-message.js';
 
-const readMessage = (data: object) => parseCardMessage({ source: 'wayfold-card', ...data });
-const readFailure = (code: string, message?: string) => readMessage({ type: 'failed', code, message });
+const parseMessage = (data: object) => parseCardMessage({ source: 'wayfold-card', ...data });
+const parseFailure = (code: string, message?: string) => parseMessage({ type: 'failed', code, message });
 const newDeclined = (reason: string | null) => ({
   type: 'event',
   event: { type: 'CARD_FAILED', failure: { kind: 'declined', reason } },
@@ -23,14 +23,14 @@ describe('a message of the card form', () => {
     ['requires_action', 'CARD_ACTION_REQUIRED'],
     ['succeeded', 'CARD_SUCCEEDED'],
   ])('says %s and becomes %s', (type, event) => {
-    expect(readMessage({ type })).toEqual({ type: 'event', event: { type: event } });
+    expect(parseMessage({ type })).toEqual({ type: 'event', event: { type: event } });
   });
 
   test.each([
     { name: 'a number', height: 320 },
     { name: 'digits', height: '320' },
   ])('states the height as $name', ({ height }) => {
-    expect(readMessage({ type: 'height', height })).toEqual({ type: 'height', height: 320 });
+    expect(parseMessage({ type: 'height', height })).toEqual({ type: 'height', height: 320 });
   });
 
   test.each([
@@ -38,28 +38,28 @@ describe('a message of the card form', () => {
     { name: 'zero', height: 0 },
     { name: 'a word', height: 'tall' },
   ])('is ignored with a height of $name', ({ height }) => {
-    expect(readMessage({ type: 'height', height })).toBeNull();
+    expect(parseMessage({ type: 'height', height })).toBeNull();
   });
 });
 
 describe('a failure of the card form', () => {
   test.each(['unknown', 'canceled'])('leaves the outcome to the server: %s', (code) => {
-    expect(readFailure(code, 'Canceled.')).toEqual({
+    expect(parseFailure(code, 'Canceled.')).toEqual({
       type: 'event',
       event: { type: 'CARD_OUTCOME_UNKNOWN' },
     });
   });
 
-  test('sends no report while the input is incomplete', () => {
-    expect(readFailure('incomplete', 'Fill in this field.')).toEqual({
+  test('is no attempt while the input is incomplete', () => {
+    expect(parseFailure('incomplete', 'Fill in this field.')).toEqual({
       type: 'event',
       event: { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } },
     });
   });
 
   test('keeps at most 300 characters of the provider’s reason', () => {
-    expect(readFailure('card_declined', 'Declined.')).toEqual(newDeclined('Declined.'));
-    expect(readFailure('card_declined', 'x'.repeat(301))).toEqual(newDeclined('x'.repeat(300)));
+    expect(parseFailure('card_declined', 'Declined.')).toEqual(newDeclined('Declined.'));
+    expect(parseFailure('card_declined', 'x'.repeat(301))).toEqual(newDeclined('x'.repeat(300)));
   });
 
   test.each([
@@ -67,6 +67,6 @@ describe('a failure of the card form', () => {
     { name: 'it is a decline without a reason', code: 'card_declined', message: undefined },
     { name: 'it can be retried', code: 'retry', message: 'Try again.' },
   ])('has no reason worth showing when $name', ({ code, message }) => {
-    expect(readFailure(code, message)).toEqual(newDeclined(null));
+    expect(parseFailure(code, message)).toEqual(newDeclined(null));
   });
 });

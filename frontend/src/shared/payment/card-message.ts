@@ -15,8 +15,8 @@ export type CardMessage =
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'event'; readonly event: CardEvent };
 
-const MAX_HEIGHT = 2000;
-const MAX_TEXT = 300;
+const MAX_HEIGHT_PX = 2000;
+const MAX_REASON_LENGTH = 300;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -29,7 +29,7 @@ export function parseCardMessage(data: unknown): CardMessage | null {
       return { type: 'ready' };
     case 'height': {
       const height = Number(data.height);
-      return height > 0 && height <= MAX_HEIGHT ? { type: 'height', height } : null;
+      return height > 0 && height <= MAX_HEIGHT_PX ? { type: 'height', height } : null;
     }
     case 'processing':
       return { type: 'event', event: { type: 'CARD_PROCESSING' } };
@@ -50,6 +50,6 @@ function parseFailure({ code, message }: Record<string, unknown>): CardEvent {
   if (code === 'incomplete') return { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } };
   // The provider's message for "retry" adds nothing to our own text.
   const hasReason = typeof message === 'string' && message !== '' && code !== 'retry';
-  const reason = hasReason ? message.slice(0, MAX_TEXT) : null;
+  const reason = hasReason ? message.slice(0, MAX_REASON_LENGTH) : null;
   return { type: 'CARD_FAILED', failure: { kind: 'declined', reason } };
 }

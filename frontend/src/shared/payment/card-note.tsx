@@ -25,7 +25,7 @@ interface CardNoteTextProps {
   readonly isSaving?: boolean;
 }
 
-const WORDS = {
+const TEXT_KEYS = {
   pay: ['cardProcessing', 'cardAction', 'cardFailedPlain', 'cardFailed'],
   save: ['cardSaving', 'cardSavingAction', 'cardNotSavedPlain', 'cardNotSaved'],
 } as const;
@@ -33,7 +33,7 @@ const WORDS = {
 export function CardNoteText({ note, isSaving = false }: CardNoteTextProps) {
   const { t } = useTranslation('payment');
   if (note === null || note.kind === 'not-attempted') return <p className="visually-hidden" role="status" />;
-  const [processingKey, actionKey, failureKey, failureReasonKey] = WORDS[isSaving ? 'save' : 'pay'];
+  const [processingKey, actionKey, failureKey, failureReasonKey] = TEXT_KEYS[isSaving ? 'save' : 'pay'];
   if (note.kind !== 'declined')
     return (
       <p className="note" role="status">

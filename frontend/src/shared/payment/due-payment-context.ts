@@ -13,7 +13,7 @@ export interface DuePaymentContext {
   /** PayPal's page, set when the customer pressed its button; only another press opens it again. */
   readonly providerUrl: string | null;
   readonly hasPressedPay: boolean;
-  /** How the customer returned from PayPal without paying; null otherwise. */
+  /** How the customer returned from PayPal; null otherwise, and once a payment starts. */
   readonly returnOutcome: ReturnOutcome | null;
   /**
    * The order that the customer returned with. The server checks this order, and starts no other until a

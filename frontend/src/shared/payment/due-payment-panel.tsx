@@ -1,13 +1,14 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StartedPaymentProps } from './started-payment.js';
 import type { DuePaymentScreen } from './use-due-payment.js';
 
 interface DuePaymentPanelProps {
   readonly screen: DuePaymentScreen;
   readonly titleId: string;
   readonly title: string;
-  readonly words: { readonly note: string; readonly cancel: string };
+  readonly texts: StartedPaymentProps['texts'];
   readonly locale: Locale;
   /** The offer, shown until the customer chooses to pay. */
   readonly children: ReactNode;
@@ -18,7 +19,7 @@ export function DuePaymentPanel({
   screen: { view, module, send, actor },
   titleId,
   title,
-  words,
+  texts,
   locale,
   children,
 }: DuePaymentPanelProps) {
@@ -34,7 +35,7 @@ export function DuePaymentPanel({
       </h2>
       {isOffered ? children : null}
       {!isOffered && module ? (
-        <module.StartedPaymentPanel snapshot={view} send={send} locale={locale} words={words} />
+        <module.StartedPaymentPanel snapshot={view} send={send} locale={locale} texts={texts} />
       ) : null}
       {!isOffered && !module ? <p role="status">{t('loading')}</p> : null}
     </section>

@@ -2,31 +2,33 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CardEvent } from './card-message.js';
-import { isAdmitted, PaymentElement, toCardEvent } from './payment-element.js';
+import { isProviderAdmitted, PaymentElement, toCardEvent } from './payment-element.js';
 import type { StripeConfirmation, StripeJs } from './stripe-js.js';
 
-/** Records calls to a fake of the provider's script; `confirm` gives the result of the next confirmation. */
-let calls: { name: string; of: unknown }[];
+/** The calls to a fake of the provider's script, in order. */
+let calls: { name: string; argument: unknown }[];
 
+/** Gives the result of the next confirmation. */
 let confirm: () => Promise<StripeConfirmation>;
+
 let listeners: Map<string, () => void>;
 const newStripe = (publishableKey: string): StripeJs => {
-  calls.push({ name: 'Stripe', of: publishableKey });
-  const createConfirmation = (name: string) => (of: unknown) => {
-    calls.push({ name, of });
+  calls.push({ name: 'Stripe', argument: publishableKey });
+  const createConfirmation = (name: string) => (argument: unknown) => {
+    calls.push({ name, argument });
     return confirm();
   };
   return {
-    elements: (of) => {
-      calls.push({ name: 'elements', of });
+    elements: (argument) => {
+      calls.push({ name: 'elements', argument });
       return {
         create: (type) => ({
           mount: (into) => {
             into.append(document.createElement('iframe'));
-            calls.push({ name: 'mount', of: type });
+            calls.push({ name: 'mount', argument: type });
           },
           on: (event, listener) => void listeners.set(event, listener),
-          destroy: () => calls.push({ name: 'destroy', of: type }),
+          destroy: () => calls.push({ name: 'destroy', argument: type }),
         }),
       };
     },
@@ -59,7 +61,13 @@ const renderElement = async (clientSecret = 'pi_1_secret_2') => {
   const onCardEvent = jest.fn<(event: CardEvent) => void>();
   const card = { clientSecret, publishableKey: 'pk_live_1', page: null };
   const renderResult = render(
-    <PaymentElement card={card} button="Pay $1.00 now" isBusy={false} locale="es" onCardEvent={onCardEvent}>
+    <PaymentElement
+      card={card}
+      buttonLabel="Pay $1.00 now"
+      isBusy={false}
+      locale="es"
+      onCardEvent={onCardEvent}
+    >
       <p>terms</p>
     </PaymentElement>,
   );
@@ -75,8 +83,8 @@ describe('the provider’s payment element', () => {
   test('is created for this payment in the page’s language, and removed with the page', async () => {
     const { unmount } = await renderElement();
     expect(calls.map(({ name }) => name)).toEqual(['Stripe', 'elements', 'mount']);
-    expect(calls[0]?.of).toBe('pk_live_1');
-    expect(calls[1]?.of).toMatchObject({ clientSecret: 'pi_1_secret_2', locale: 'es' });
+    expect(calls[0]?.argument).toBe('pk_live_1');
+    expect(calls[1]?.argument).toMatchObject({ clientSecret: 'pi_1_secret_2', locale: 'es' });
     unmount();
     expect(calls.at(-1)?.name).toBe('destroy');
   });
@@ -92,7 +100,7 @@ describe('the provider’s payment element', () => {
     expect(onCardEvent.mock.calls).toEqual([[{ type: 'CARD_PROCESSING' }], [{ type: 'CARD_SUCCEEDED' }]]);
     expect(calls.at(-1)).toMatchObject({
       name: 'confirmPayment',
-      of: { redirect: 'if_required', confirmParams: { return_url: window.location.href } },
+      argument: { redirect: 'if_required', confirmParams: { return_url: window.location.href } },
     });
   });
 
@@ -118,7 +126,7 @@ describe('the provider’s payment element', () => {
     render(
       <PaymentElement
         card={{ clientSecret: 'pi_1_secret_2', publishableKey: 'pk_live_1', page: null }}
-        button="Pay"
+        buttonLabel="Pay"
         isBusy={false}
         locale="en"
         onCardEvent={() => undefined}
@@ -180,21 +188,21 @@ test.each([
   {
     name: 'is admitted at the checkout',
     address: 'https://shop.example/en/checkout?booking=1',
-    isExpected: true,
+    isAllowed: true,
   },
-  { name: 'is admitted after a payment', address: 'https://shop.example/es/thank-you', isExpected: true },
+  { name: 'is admitted after a payment', address: 'https://shop.example/es/thank-you', isAllowed: true },
   {
     name: 'is admitted at a share',
     address: 'https://shop.example/en/share?booking=1&share=2',
-    isExpected: true,
+    isAllowed: true,
   },
-  { name: 'is admitted with a final slash', address: 'https://shop.example/en/checkout/', isExpected: true },
+  { name: 'is admitted with a final slash', address: 'https://shop.example/en/checkout/', isAllowed: true },
   {
     name: 'is not admitted at a trip',
     address: 'https://shop.example/en/adventure/inca-trail',
-    isExpected: false,
+    isAllowed: false,
   },
-  { name: 'is admitted without an address', address: undefined, isExpected: true },
-])('the provider $name', ({ address, isExpected }) => {
-  expect(isAdmitted(address)).toBe(isExpected);
+  { name: 'is admitted without an address', address: undefined, isAllowed: true },
+])('the provider $name', ({ address, isAllowed }) => {
+  expect(isProviderAdmitted(address)).toBe(isAllowed);
 });

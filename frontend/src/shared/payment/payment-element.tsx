@@ -20,7 +20,9 @@ export function toCardEvent({ error, paymentIntent, setupIntent }: StripeConfirm
 }
 
 /** True if the content policy of the document, fixed when it was opened, admits the provider. */
-export function isAdmitted(documentUrl = performance.getEntriesByType('navigation')[0]?.name): boolean {
+export function isProviderAdmitted(
+  documentUrl = performance.getEntriesByType('navigation')[0]?.name,
+): boolean {
   return documentUrl === undefined || isCardPage(new URL(documentUrl).pathname);
 }
 
@@ -30,7 +32,7 @@ interface ReadyElement {
 }
 
 /** Shows the provider's own element in frames of its origin, so that no card number reaches our page. */
-export function PaymentElement({ card, button, isBusy, locale, onCardEvent, children }: CardFormProps) {
+export function PaymentElement({ card, buttonLabel, isBusy, locale, onCardEvent, children }: CardFormProps) {
   const { t } = useTranslation('payment');
   const container = useRef<HTMLDivElement>(null);
   const { readyElement, hasFailed, remountElement } = usePaymentElement(container, card, locale);
@@ -76,15 +78,15 @@ export function PaymentElement({ card, button, isBusy, locale, onCardEvent, chil
           if (readyElement) void confirmCard(readyElement);
         }}
       >
-        {button}
+        {buttonLabel}
       </RequestButton>
     </>
   );
 }
 
-/** Mounts the provider's element in `place`, and reports when it can be used or has failed. */
+/** Mounts the provider's element in the container, and reports when it can be used or has failed. */
 function usePaymentElement(
-  place: RefObject<HTMLDivElement | null>,
+  container: RefObject<HTMLDivElement | null>,
   { clientSecret, publishableKey }: CardFormProps['card'],
   locale: CardFormProps['locale'],
 ) {
@@ -97,19 +99,19 @@ function usePaymentElement(
     const reportFailure = (): void => {
       if (!isUnmounted) setHasFailed(true);
     };
-    if (!isAdmitted()) {
+    if (!isProviderAdmitted()) {
       // A reload of this address brings a policy that admits the provider; the payment then resumes.
-      if (isAdmitted(window.location.href)) window.location.reload();
+      if (isProviderAdmitted(window.location.href)) window.location.reload();
       else void Promise.resolve().then(reportFailure);
       return undefined;
     }
     loadStripeJs(publishableKey).then((stripe) => {
-      if (isUnmounted || !place.current) return;
+      if (isUnmounted || !container.current) return;
       const elements = stripe.elements({ clientSecret, locale, appearance: { theme: 'stripe' } });
       const element = elements.create('payment', { layout: 'tabs' });
       element.on('ready', () => setReadyElement({ stripe, elements }));
       element.on('loaderror', reportFailure);
-      element.mount(place.current);
+      element.mount(container.current);
       destroyElement = () => element.destroy();
     }, reportFailure);
     return () => {
@@ -118,6 +120,6 @@ function usePaymentElement(
       setReadyElement(null);
       setHasFailed(false);
     };
-  }, [place, clientSecret, publishableKey, locale, attempt]);
+  }, [container, clientSecret, publishableKey, locale, attempt]);
   return { readyElement, hasFailed, remountElement: () => setAttempt(attempt + 1) };
 }

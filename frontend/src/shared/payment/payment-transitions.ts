@@ -78,7 +78,7 @@ export const KEEP_POLLING = {
 } as const;
 
 /** True if the customer has to approve on PayPal's or a lender's page. */
-const isOnProviderPage = ({ event }: PaymentReply): boolean =>
+const mustApproveAtProvider = ({ event }: PaymentReply): boolean =>
   event.output.state === 'approve' || event.output.state === 'redirect';
 
 function requireProviderAddress(step: DuePaymentStep): string {
@@ -90,7 +90,7 @@ function requireProviderAddress(step: DuePaymentStep): string {
 /** If nothing was pressed on this page, the customer has just returned from the provider's page. */
 const LEAVE_FOR_PROVIDER = {
   guard: ({ context, event }: PaymentReply & { readonly context: { readonly hasPressedPay: boolean } }) =>
-    isOnProviderPage({ event }) && context.hasPressedPay,
+    mustApproveAtProvider({ event }) && context.hasPressedPay,
   target: 'redirecting',
   actions: {
     type: 'setProviderUrl',
@@ -117,7 +117,7 @@ export const buildStartTransitions = <const Finished, const Unapproved extends o
   [
     whenFinished,
     LEAVE_FOR_PROVIDER,
-    { guard: isOnProviderPage, ...whenUnapproved },
+    { guard: mustApproveAtProvider, ...whenUnapproved },
     {
       guard: ({ event }: PaymentReply) => event.output.state === 'processing',
       target: 'awaitingOutcome',
@@ -132,7 +132,7 @@ export const buildPollTransitions = <const Finished, const Unapproved extends ob
 }: PageExits<Finished, Unapproved>) =>
   [
     whenFinished,
-    { guard: isOnProviderPage, ...whenUnapproved },
+    { guard: mustApproveAtProvider, ...whenUnapproved },
     KEEP_POLLING,
     { target: 'enteringCard', actions: [OPEN_CARD_FORM, 'showDecline'] },
   ] as const;

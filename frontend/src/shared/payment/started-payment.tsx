@@ -23,7 +23,7 @@ interface ActorProps {
 const createDuePaymentMachine = (pay: ActorProps['pay']) =>
   duePaymentMachine.provide({
     actors: {
-      pay: fromPromise<DuePaymentStep, DuePaymentRequest>((call) => pay(call.input, call.signal)),
+      pay: fromPromise<DuePaymentStep, DuePaymentRequest>(({ input, signal }) => pay(input, signal)),
     },
     actions: {
       openProviderPage: ({ context: { providerUrl } }) => {
@@ -35,19 +35,19 @@ const createDuePaymentMachine = (pay: ActorProps['pay']) =>
 export const DuePaymentActor = ({ input, pay, report }: ActorProps): null =>
   useReportedActor(createDuePaymentMachine(pay), input, report);
 
-interface StartedPaymentProps {
+export interface StartedPaymentProps {
   readonly snapshot: DuePaymentSnapshot;
   readonly send: (event: DuePaymentEvent) => void;
   readonly locale: Locale;
-  /** A note on what this payment replaces, and the label of the button that cancels it. */
-  readonly words: { readonly note: string; readonly cancel: string };
+  /** `note` says what this payment replaces. */
+  readonly texts: { readonly note: string; readonly cancelButton: string };
 }
 
 /** Shows a payment from its button to the server's answer. */
-export function StartedPaymentPanel({ snapshot, send, locale, words }: StartedPaymentProps) {
-  if (snapshot.matches('redirecting')) return <ProviderLink snapshot={snapshot} send={send} words={words} />;
+export function StartedPaymentPanel({ snapshot, send, locale, texts }: StartedPaymentProps) {
+  if (snapshot.matches('redirecting')) return <ProviderLink snapshot={snapshot} send={send} texts={texts} />;
   if (snapshot.matches('enteringCard'))
-    return <CardEntry snapshot={snapshot} send={send} locale={locale} words={words} />;
+    return <CardEntry snapshot={snapshot} send={send} locale={locale} texts={texts} />;
   return (
     <PaymentProgress
       {...snapshot.context}
@@ -57,7 +57,7 @@ export function StartedPaymentPanel({ snapshot, send, locale, words }: StartedPa
   );
 }
 
-function ProviderLink({ snapshot, send, words }: Omit<StartedPaymentProps, 'locale'>) {
+function ProviderLink({ snapshot, send, texts }: Omit<StartedPaymentProps, 'locale'>) {
   const { t } = useTranslation('payment');
   const providerName = METHOD_NAMES.paypal;
   return (
@@ -67,13 +67,13 @@ function ProviderLink({ snapshot, send, words }: Omit<StartedPaymentProps, 'loca
         {t('goToSite', { site: providerName })}
       </a>
       <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-        {words.cancel}
+        {texts.cancelButton}
       </button>
     </>
   );
 }
 
-function CardEntry({ snapshot, send, locale, words }: StartedPaymentProps) {
+function CardEntry({ snapshot, send, locale, texts }: StartedPaymentProps) {
   const { t } = useTranslation('payment');
   const { payment, note } = snapshot.context;
   if (!payment) return null;
@@ -82,16 +82,16 @@ function CardEntry({ snapshot, send, locale, words }: StartedPaymentProps) {
       <CardNoteText note={note} />
       <CardForm
         card={payment.card}
-        button={t('payButton', { amount: formatMoney(payment.amountCents, locale) })}
+        buttonLabel={t('payButton', { amount: formatMoney(payment.amountCents, locale) })}
         isBusy={isFormBusy(note)}
         locale={locale}
         onCardEvent={send}
       >
-        <p className="text-small">{words.note}</p>
+        <p className="text-small">{texts.note}</p>
       </CardForm>
       {isFormBusy(note) ? null : (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
-          {words.cancel}
+          {texts.cancelButton}
         </button>
       )}
     </>

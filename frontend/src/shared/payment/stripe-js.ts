@@ -42,15 +42,15 @@ declare global {
 /** The provider requires the latest script, loaded from its own origin. */
 const SCRIPT_ADDRESS = 'https://js.stripe.com/v3/';
 
-let loadPromise: Promise<void> | undefined;
+let scriptLoad: Promise<void> | undefined;
 
 /** Loads the script once, and only for a card form. Rejects on failure; another call retries. */
 export async function loadStripeJs(publishableKey: string): Promise<StripeJs> {
-  loadPromise ??= loadScript().catch((error: unknown) => {
-    loadPromise = undefined;
+  scriptLoad ??= loadScript().catch((error: unknown) => {
+    scriptLoad = undefined;
     throw error;
   });
-  await loadPromise;
+  await scriptLoad;
   if (!window.Stripe) throw new Error('The provider script does not define Stripe');
   return window.Stripe(publishableKey);
 }

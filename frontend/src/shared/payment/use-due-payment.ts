@@ -27,7 +27,7 @@ const startedPayment = createLazyFile(() => import('./started-payment.js'), ['pa
 const createView = (context: DuePaymentContext, state: 'offered' | 'starting'): DuePaymentSnapshot => ({
   context,
   status: 'active',
-  matches: (place) => place === state,
+  matches: (pattern) => pattern === state,
   can: () => false,
 });
 

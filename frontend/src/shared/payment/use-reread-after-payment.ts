@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const RETRY_MS = 3_000;
 
-/** Reads the booking until a read succeeds, because after a payment only fresh data count. */
+/** Rereads the booking until fresh data, which alone count after a payment, remove the calling component. */
 export function useRereadAfterPayment(isDone: boolean, rereadBooking: () => Promise<void>): void {
   const readNow = useEffectEvent(rereadBooking);
   useEffect(() => {

@@ -24,9 +24,9 @@ export async function answerIndex(): Promise<Response> {
 /** Streams one file; 404 if it is empty. */
 export async function answerFile(pages: AsyncIterable<readonly SitemapUrl[]>): Promise<Response> {
   const iterator = pages[Symbol.asyncIterator]();
-  const firstChunk = await iterator.next().catch(() => undefined);
-  if (!firstChunk) return newBusyResponse();
-  if (firstChunk.done) return new Response('Not found', { status: 404 });
+  const firstBatch = await iterator.next().catch(() => undefined);
+  if (!firstBatch) return newBusyResponse();
+  if (firstBatch.done) return new Response('Not found', { status: 404 });
   const origin = getPublicOrigin();
   const encoder = new TextEncoder();
   const encodeUrls = (urls: readonly SitemapUrl[]): Uint8Array =>
@@ -34,12 +34,12 @@ export async function answerFile(pages: AsyncIterable<readonly SitemapUrl[]>): P
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(SITEMAP_START));
-      controller.enqueue(encodeUrls(firstChunk.value));
+      controller.enqueue(encodeUrls(firstBatch.value));
     },
     async pull(controller) {
-      const nextChunk = await iterator.next();
-      if (!nextChunk.done) {
-        controller.enqueue(encodeUrls(nextChunk.value));
+      const nextBatch = await iterator.next();
+      if (!nextBatch.done) {
+        controller.enqueue(encodeUrls(nextBatch.value));
         return;
       }
       controller.enqueue(encoder.encode(SITEMAP_END));

@@ -4,8 +4,8 @@ import { callApi } from '../api/client.js';
 import { LOCALES } from '../i18n/locale.js';
 import type { SitemapUrl } from './sitemap-xml.js';
 
-const KINDS = ['landings', 'trips'] as const;
-type SitemapKind = (typeof KINDS)[number];
+const SITEMAP_KINDS = ['landings', 'trips'] as const;
+type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** In two languages these are 40,000 of the 50,000 addresses that a file may have. */
 const ENTRIES_PER_FILE = 20_000;
@@ -17,23 +17,22 @@ export const PAGES_FILE = 'pages.xml';
 
 const fetchEntries = (
   kind: SitemapKind,
-  limit: number,
-  from: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<RouteReply<typeof listSitemap>> =>
   callApi<typeof listSitemap>('GET /api/sitemap/{kind}', {
     params: { kind },
-    query: { limit, cursor: String(from) },
+    query: { limit, cursor: String(offset) },
   });
 
 export async function listSitemapFiles(): Promise<string[]> {
-  const totals = await Promise.all(KINDS.map(async (kind) => (await fetchEntries(kind, 1, 0)).total));
-  const files = KINDS.flatMap((kind, kindIndex) =>
-    Array.from(
-      { length: Math.ceil((totals[kindIndex] ?? 0) / ENTRIES_PER_FILE) },
-      (_, index) => `${kind}-${index + 1}.xml`,
-    ),
+  const files = await Promise.all(
+    SITEMAP_KINDS.map(async (kind) => {
+      const { total } = await fetchEntries(kind, { limit: 1, offset: 0 });
+      const fileCount = Math.ceil(total / ENTRIES_PER_FILE);
+      return Array.from({ length: fileCount }, (_, index) => `${kind}-${index + 1}.xml`);
+    }),
   );
-  return [PAGES_FILE, ...files];
+  return [PAGES_FILE, ...files.flat()];
 }
 
 const buildPath = ({ scope }: SitemapEntry, slug: string): string =>
@@ -51,14 +50,14 @@ const toSitemapUrl = (entry: SitemapEntry): SitemapUrl => ({
 
 /** Reads the pages of one file in batches, so that memory use does not grow with the catalogue. */
 export async function* readPages(name: string): AsyncGenerator<SitemapUrl[]> {
-  const [, kind, number] = FILE_NAME_PATTERN.exec(name) ?? [];
+  const [, kind, fileNumber] = FILE_NAME_PATTERN.exec(name) ?? [];
   if (kind !== 'landings' && kind !== 'trips') return;
-  const start = (Number(number) - 1) * ENTRIES_PER_FILE;
-  let from = start;
-  while (from < start + ENTRIES_PER_FILE) {
-    const { entries, nextCursor } = await fetchEntries(kind, ENTRIES_PER_REQUEST, from);
+  const firstOffset = (Number(fileNumber) - 1) * ENTRIES_PER_FILE;
+  let offset = firstOffset;
+  while (offset < firstOffset + ENTRIES_PER_FILE) {
+    const { entries, nextCursor } = await fetchEntries(kind, { limit: ENTRIES_PER_REQUEST, offset });
     if (entries.length > 0) yield entries.map(toSitemapUrl);
     if (nextCursor === null) return;
-    from = Number(nextCursor);
+    offset = Number(nextCursor);
   }
 }

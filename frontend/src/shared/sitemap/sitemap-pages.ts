@@ -1,3 +1,5 @@
+import { LOCALES } from '../i18n/locale.js';
+
 /** Crawlers must not visit these personal pages. */
 const PRIVATE_PAGES = ['checkout', 'thank-you', 'share', 'find-booking'] as const;
 /** Crawlers may visit these pages, but not index them. */
@@ -15,14 +17,12 @@ export const listSitemapPages = (routeIds: readonly string[]): string[] =>
     return name === undefined || UNLISTED_PAGES.has(name) ? [] : [name];
   });
 
-const LANGUAGES = ['en', 'es'] as const;
-
 export const buildRobots = (origin: string): string =>
   [
     'User-agent: *',
     'Allow: /api/photos/',
     ...['/api/', '/_payload/', '/ops', '/dev/'].map((path) => `Disallow: ${path}`),
-    ...LANGUAGES.flatMap((locale) => PRIVATE_PAGES.map((page) => `Disallow: /${locale}/${page}`)),
+    ...LOCALES.flatMap((locale) => PRIVATE_PAGES.map((page) => `Disallow: /${locale}/${page}`)),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

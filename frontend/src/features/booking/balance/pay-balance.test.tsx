@@ -167,7 +167,7 @@ describe('a balance paid by the customer', () => {
     const api = newBookingApi(() => scheduledBooking);
     await openManagePage(api);
     const payButton = await findPayButton();
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.click(payButton);
 
     expect((await screen.findByRole('alert')).textContent).toBe(

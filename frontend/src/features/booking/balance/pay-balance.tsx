@@ -79,7 +79,7 @@ function OpenInstalment({
       title={t(hasCoPayer(booking) ? 'ownShareTitle' : 'balanceTitle', {
         amount: formatMoney(openCents, locale),
       })}
-      words={{ note: t('singlePaymentNote'), cancel: t('cancelPaymentButton') }}
+      texts={{ note: t('singlePaymentNote'), cancelButton: t('cancelPaymentButton') }}
       locale={locale}
     >
       <PaymentOffer

@@ -55,7 +55,7 @@ function CardEntry({ snapshot, send, locale, isReplacement }: CardEntryProps) {
       <CardNoteText note={note} isSaving />
       <CardForm
         card={form.card}
-        button={t('saveCardButton')}
+        buttonLabel={t('saveCardButton')}
         isBusy={isFormBusy(note)}
         locale={locale}
         onCardEvent={send}

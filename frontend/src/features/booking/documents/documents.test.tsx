@@ -88,11 +88,11 @@ describe('the documents of a booking', () => {
     expect(savedFiles).toEqual([]);
 
     mustRefuse = false;
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByText(/You’re offline/)).toBeInTheDocument();
 
-    api.offline = false;
+    api.isOffline = false;
     await userEvent.click(region.getByRole('button', { name: 'Invoice (PDF)' }));
     expect(await region.findByText('Saved as Wayfold-invoice-WF-7KQ4-9TX.pdf.')).toBeInTheDocument();
     expect(region.queryByRole('alert')).not.toBeInTheDocument();

@@ -168,11 +168,11 @@ describe('the code for a transfer', () => {
     const api = newCheckoutApi(unverifiedBooking);
     await requestBankDetails(api);
     await screen.findByText(/We’ve emailed the code/);
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline');
 
-    api.offline = false;
+    api.isOffline = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
     expect(await screen.findByText(/We’ve emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(2);

@@ -61,7 +61,7 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
       <CardNoteText note={note} />
       <CardForm
         card={payment.card}
-        button={t('payButton', { amount: formatMoney(payment.amountCents, locale) })}
+        buttonLabel={t('payButton', { amount: formatMoney(payment.amountCents, locale) })}
         isBusy={isFormBusy(note)}
         locale={locale}
         onCardEvent={send}

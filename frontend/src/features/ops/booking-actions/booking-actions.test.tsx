@@ -62,12 +62,12 @@ describe('a refund by staff', () => {
     const dialog = await openRefundDialog(api);
     await userEvent.type(dialog.getByLabelText('Amount in US dollars'), '100');
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'one night was missing');
-    api.offline = isOffline;
+    api.isOffline = isOffline;
     await userEvent.click(dialog.getByRole('button', { name: 'Preview the refund' }));
     expect(await dialog.findByText(`Not done: ${reason}`)).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
 
-    api.offline = false;
+    api.isOffline = false;
     isRefused = false;
     await userEvent.click(dialog.getByRole('button', { name: 'Preview the refund' }));
     expect(await dialog.findByRole('button', { name: 'Refund $100.00' })).toBeEnabled();

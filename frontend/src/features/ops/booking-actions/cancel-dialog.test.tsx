@@ -114,12 +114,12 @@ describe('a cancellation by staff', () => {
     );
     await openBookingPage(api);
     const button = await screen.findByRole('button', { name: 'Cancel the booking' });
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.click(button);
     await userEvent.click(await screen.findByLabelText(/the trip is off/));
     expect(await screen.findAllByText(/^This could not be loaded/)).toHaveLength(1);
 
-    api.offline = false;
+    api.isOffline = false;
     await pressButton('Try Again');
     expect(await screen.findByRole('button', { name: 'Cancel and refund $300.00' })).toBeInTheDocument();
     expect(screen.queryByText(/^This could not be loaded/)).not.toBeInTheDocument();

@@ -148,12 +148,12 @@ describe('a payment that staff recorded by mistake', () => {
     const api = newOpsApi();
     await openBookingPage(api);
     const button = await screen.findByRole('button', { name: 'Void payment: Cash, $600.00' });
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.click(button);
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findAllByText(/^This could not be loaded/)).toHaveLength(1);
 
-    api.offline = false;
+    api.isOffline = false;
     await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
     expect(await dialog.findByText('$600.00 will be open.')).toBeInTheDocument();
     expect(dialog.queryByText(/^This could not be loaded/)).not.toBeInTheDocument();

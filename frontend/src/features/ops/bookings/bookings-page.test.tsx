@@ -131,12 +131,12 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
   test('says that there is no connection, and loads the list again', async () => {
     const api = newOpsApi();
     await openOverview(api);
-    api.offline = true;
+    api.isOffline = true;
     await userEvent.type(screen.getByLabelText(texts.label), 'WF-NONE');
     await userEvent.click(screen.getByRole('button', { name: texts.search }));
     expect(await screen.findByText(texts.notLoaded)).toHaveAttribute('role', 'alert');
 
-    api.offline = false;
+    api.isOffline = false;
     await userEvent.click(screen.getByRole('button', { name: texts.tryAgain }));
     expect(await screen.findByText(texts.none)).toBeVisible();
     expect(screen.queryByText(texts.notLoaded)).not.toBeInTheDocument();

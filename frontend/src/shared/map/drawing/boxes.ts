@@ -30,13 +30,14 @@ export const growBox = ({ x, y, width, height }: Box, margin: number): Box => ({
 
 /** True if the segment passes through the box: clips the segment at each side. */
 export function isCrossing([[fromX, fromY], [toX, toY]]: LineSegment, box: Box): boolean {
-  let [from, to] = [0, 1];
-  const clipAxis = (start: number, way: number, low: number, high: number): boolean => {
-    if (way === 0) return start >= low && start <= high;
-    const [entry, exit] = [(low - start) / way, (high - start) / way];
-    from = Math.max(from, Math.min(entry, exit));
-    to = Math.min(to, Math.max(entry, exit));
-    return from <= to;
+  // The part inside the box, as shares of the segment's length.
+  let [insideFrom, insideTo] = [0, 1];
+  const clipAxis = (start: number, length: number, low: number, high: number): boolean => {
+    if (length === 0) return start >= low && start <= high;
+    const [lowShare, highShare] = [(low - start) / length, (high - start) / length];
+    insideFrom = Math.max(insideFrom, Math.min(lowShare, highShare));
+    insideTo = Math.min(insideTo, Math.max(lowShare, highShare));
+    return insideFrom <= insideTo;
   };
   return (
     clipAxis(fromX, toX - fromX, box.x, box.x + box.width) &&

@@ -3,29 +3,29 @@ import { escapeXml } from '../../xml/escape-xml.js';
 import { type Atlas, buildBorders, buildLand, listCountries, loadAtlas } from '../atlas.js';
 import { findCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES, roundTenth } from '../legs.js';
-import { FIGURE, listPointPlaces, type MapPoint, newPoints } from '../points.js';
+import { FIGURE_SIZE, listPointPlaces, type MapPoint, newPoints } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
 import { MAP_SIZES, type MapFormat } from '../sizes.js';
 import { type Box, growBox, type LineSegment } from './boxes.js';
 import { type Frame, newFrame, newGraticule } from './frame.js';
-import { drawFurniture, drawScaleBar } from './furniture.js';
+import { drawScaleBar, placeFurniture } from './furniture.js';
 import { drawGlobe } from './globe.js';
 import { type Label, placeLabels } from './labels.js';
 import { MAP_COLORS as C } from './map-colors.js';
-import { drawOutline } from './path-writer.js';
+import { drawUntilSmall, projectOutline } from './path-writer.js';
 import { calculateMiddle, type Position } from './sphere.js';
 
-const MAX_ATTEMPTS = 5;
+const MAX_REATTEMPTS = 5;
 const MARGIN_STEP = 14;
 
 /** Widens the frame until the globe and the scale cover no point. */
 function composeMap(positions: readonly Position[], format: MapFormat) {
   const size = MAP_SIZES[format];
-  for (let wider = 0; ; wider++) {
-    const frame = newFrame(positions, { ...size, margin: size.margin + wider * MARGIN_STEP });
+  for (let attempt = 0; ; attempt++) {
+    const frame = newFrame(positions, { ...size, margin: size.margin + attempt * MARGIN_STEP });
     const points = newPoints(frame.places);
-    const furniture = drawFurniture(frame, points, size.globe);
-    if (furniture.covered === 0 || wider === MAX_ATTEMPTS) return { frame, points, furniture };
+    const furniture = placeFurniture(frame, points, size.globe);
+    if (furniture.coveredPointCount === 0 || attempt === MAX_REATTEMPTS) return { frame, points, furniture };
   }
 }
 
@@ -58,33 +58,30 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
     ...legs.map(drawLeg),
     ...points.map(drawMarker),
     ...labels.map((label) => drawLabel(label, 'n')),
-    drawScaleBar(furniture),
+    drawScaleBar(furniture.bar),
     await drawGlobe(calculateMiddle(positions), furniture.globe),
     '</svg>',
   ].join('');
 }
 
-/** A picture weighs at most this many bytes; coasts are simplified until it fits. */
-const MAX_PATH_LENGTH = 8_500;
-
-const [FINEST_TOLERANCE, ...COARSER_TOLERANCES] = [0.35, 0.6, 1, 1.6, 2.5] as const;
+/** Coasts are simplified until the ground has no more characters, so that a picture weighs less than 15 KiB. */
+const MAX_GROUND_LENGTH = 8_500;
+/** In pixels. */
+const TOLERANCES = [0.35, 0.6, 1, 1.6, 2.5] as const;
 
 function drawGround(world: Atlas, frame: Frame): string {
   const { cell, width, height } = frame;
   const [coast, borders] = [
-    drawOutline(frame, buildLand(world, cell)),
-    drawOutline(frame, buildBorders(world, cell)),
+    projectOutline(frame, buildLand(world, cell)),
+    projectOutline(frame, buildBorders(world, cell)),
   ];
-  const lines = drawOutline(frame, newGraticule(frame)).toPathData(0.5);
+  const lines = projectOutline(frame, newGraticule(frame)).toPathData(0.5);
   const drawAt = (tolerance: number): string =>
     `<rect width="${width}" height="${height}" fill="${C.water}"/>` +
     `<path d="${coast.toPathData(tolerance)}" fill="${C.land}"/>` +
     `<g fill="none"><path d="${lines}" stroke="${C.highway}"/>` +
     `<path d="${borders.toPathData(tolerance)}" stroke="${C.road}" stroke-width="2"/></g>`;
-  return COARSER_TOLERANCES.reduce<string>(
-    (drawing, tolerance) => (drawing.length > MAX_PATH_LENGTH ? drawAt(tolerance) : drawing),
-    drawAt(FINEST_TOLERANCE),
-  );
+  return drawUntilSmall(TOLERANCES, drawAt, ({ length }) => length <= MAX_GROUND_LENGTH);
 }
 
 function placeCountryLabels(
@@ -107,10 +104,10 @@ const drawStyle = (size: number): string =>
   `<style>text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;font-size:${size}px;` +
   `fill:${C.ink};stroke:${C.land};stroke-width:4px;stroke-linejoin:round;paint-order:stroke}` +
   `.n{font-weight:600}.c,.q{fill:${C.quiet};font-size:${size - 1}px}` +
-  `.m{fill:${C.paper};stroke:none;font-size:${FIGURE}px;font-weight:600;text-anchor:middle}</style>`;
+  `.m{fill:${C.paper};stroke:none;font-size:${FIGURE_SIZE}px;font-weight:600;text-anchor:middle}</style>`;
 
-const drawLabel = ({ text, x, y, anchor }: Label, kind: string): string =>
-  `<text class="${kind}" x="${roundTenth(x)}" y="${roundTenth(y)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escapeXml(text)}</text>`;
+const drawLabel = ({ text, x, y, anchor }: Label, className: 'c' | 'n'): string =>
+  `<text class="${className}" x="${roundTenth(x)}" y="${roundTenth(y)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escapeXml(text)}</text>`;
 
 const drawLeg = ({ mode, path }: DrawnLeg): string => {
   const { width, dash } = LEG_LINES[mode];
@@ -124,4 +121,4 @@ const drawLeg = ({ mode, path }: DrawnLeg): string => {
 const drawMarker = ({ x, y, text, box }: MapPoint): string =>
   `<rect x="${roundTenth(box.x + 1)}" y="${roundTenth(box.y + 1)}" width="${roundTenth(box.width - 2)}" height="${box.height - 2}" ` +
   `rx="${box.height / 2 - 1}" fill="${C.ink}" stroke="${C.paper}" stroke-width="2"/>` +
-  `<text class="m" x="${roundTenth(x)}" y="${roundTenth(y + FIGURE * 0.36)}">${text}</text>`;
+  `<text class="m" x="${roundTenth(x)}" y="${roundTenth(y + FIGURE_SIZE * 0.36)}">${text}</text>`;

@@ -10,6 +10,7 @@ export interface Frame {
   readonly kmPerPixel: number;
   /** The visible part of the globe. */
   readonly cell: Cell;
+  /** Positions of the stops, in pixels. */
   readonly places: readonly Point[];
 }
 
@@ -30,8 +31,8 @@ export function newFrame(stops: readonly Position[], sheet: MapSheet): Frame {
   const { width, height, margin, surroundings = 0 } = sheet;
   const [lon, lat] = calculateMiddle(stops);
   const projection = geoAzimuthalEqualArea().rotate([-lon, -lat]).scale(1).translate([0, 0]);
-  const points = stops.map((stop): Point => projection(stop) ?? [0, 0]);
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const unscaledPoints = stops.map((stop): Point => projection(stop) ?? [0, 0]);
+  const [xs, ys] = [unscaledPoints.map(([x]) => x), unscaledPoints.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(
@@ -83,19 +84,19 @@ const KM_PER_DEGREE = 111;
 const MAX_LATITUDE = 89;
 
 /**
- * Draws meridians and parallels at a round distance, about four across,
- * which structure a map without a coast.
+ * Creates meridians and parallels at a round distance, about four across, which structure a map without a
+ * coast.
  */
 export function newGraticule({ projection, width, height, kmPerPixel }: Frame, surroundings = 0) {
   const [lon, lat] = projection.invert?.([width / 2, height / 2]) ?? [0, 0];
   const latReach = ((width + 2 * surroundings) * kmPerPixel) / KM_PER_DEGREE;
   const step = STEPS.find((degrees) => degrees >= (width * kmPerPixel) / KM_PER_DEGREE / LINE_COUNT) ?? 30;
   const lonReach = Math.min(180, latReach / Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
-  const round = (value: number): number => Math.round(value / step) * step;
+  const roundToStep = (degrees: number): number => Math.round(degrees / step) * step;
   const listSteps = (middle: number, reach: number): number[] =>
     Array.from(
       { length: 2 * Math.ceil(reach / step) + 1 },
-      (_, index) => round(middle - reach) + index * step,
+      (_, index) => roundToStep(middle - reach) + index * step,
     );
   const [lons, lats] = [
     listSteps(lon, lonReach),

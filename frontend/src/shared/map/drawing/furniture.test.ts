@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { MapPoint } from '../points.js';
 import { areOverlapping, type Box } from './boxes.js';
 import type { Frame } from './frame.js';
-import { drawFurniture, drawScaleBar } from './furniture.js';
+import { drawScaleBar,placeFurniture } from './furniture.js';
 
 const EDGE = 12;
 const GLOBE_SIZE = 72;
@@ -29,21 +29,21 @@ describe('the furniture of a map', () => {
       globe: 'top left',
     },
   ])('has its globe in the first free corner: $name', ({ points, globe }) => {
-    const furniture = drawFurniture(frame, points, GLOBE_SIZE);
+    const furniture = placeFurniture(frame, points, GLOBE_SIZE);
     expect(getCorner(furniture.globe)).toBe(globe);
-    expect(furniture.covered).toBe(0);
+    expect(furniture.coveredPointCount).toBe(0);
   });
 
   test('covers the fewest points where no corner is free, and counts them', () => {
     const underScale = newPoint(RIGHT + 20, BOTTOM + 50);
-    const allPlaces = [bottomRight, underScale, bottomLeft, topRight, topRight, topLeft, topLeft];
-    const { globe, covered } = drawFurniture(frame, allPlaces, GLOBE_SIZE);
+    const points = [bottomRight, underScale, bottomLeft, topRight, topRight, topLeft, topLeft];
+    const { globe, coveredPointCount } = placeFurniture(frame, points, GLOBE_SIZE);
     expect(getCorner(globe)).toBe('bottom left');
-    expect(covered).toBe(2);
+    expect(coveredPointCount).toBe(2);
   });
 
   test('has its scale in another corner than its globe', () => {
-    const { globe, bar } = drawFurniture(frame, [], GLOBE_SIZE);
+    const { globe, bar } = placeFurniture(frame, [], GLOBE_SIZE);
     expect(areOverlapping(globe, bar)).toBe(false);
   });
 
@@ -51,13 +51,13 @@ describe('the furniture of a map', () => {
     { kmPerPixel: 1, km: 50, length: 50 },
     { kmPerPixel: 4, km: 200, length: 50 },
   ])('has a round scale of at most a quarter: $kmPerPixel km a pixel', ({ kmPerPixel, km, length }) => {
-    const { bar } = drawFurniture({ ...frame, kmPerPixel }, [], GLOBE_SIZE);
+    const { bar } = placeFurniture({ ...frame, kmPerPixel }, [], GLOBE_SIZE);
     expect(bar).toMatchObject({ km, length });
-    expect(drawScaleBar({ globe: bar, bar, covered: 0 })).toContain(`class="q">${km} km</text>`);
+    expect(drawScaleBar(bar)).toContain(`class="q">${km} km</text>`);
   });
 
   test('needs room for both', () => {
-    expect(() => drawFurniture({ ...frame, width: 90, height: 90 }, [], 90)).toThrow(
+    expect(() => placeFurniture({ ...frame, width: 90, height: 90 }, [], 90)).toThrow(
       'the map has no corner left for the globe or the scale',
     );
   });

@@ -10,15 +10,14 @@ const BAR_HEIGHT = 24;
 export interface Furniture {
   readonly globe: Box;
   readonly bar: Box & { readonly km: number; readonly length: number };
-  /** Number of points that it covers. */
-  readonly covered: number;
+  readonly coveredPointCount: number;
 }
 
 /** Puts the globe and the scale into different corners where they cover the fewest points. */
-export function drawFurniture(frame: Frame, points: readonly MapPoint[], size: number): Furniture {
+export function placeFurniture(frame: Frame, points: readonly MapPoint[], globeSize: number): Furniture {
   const km = roundDownKm((frame.width / 4) * frame.kmPerPixel);
   const length = km / frame.kmPerPixel;
-  const [globe] = rankCorners(frame, size, size, points);
+  const [globe] = rankCorners(frame, globeSize, globeSize, points);
   const [bar] = rankCorners(frame, length + 8, BAR_HEIGHT, points).filter(
     ({ box }) => globe && !areOverlapping(growBox(box, 4), globe.box),
   );
@@ -26,13 +25,13 @@ export function drawFurniture(frame: Frame, points: readonly MapPoint[], size: n
   return {
     globe: globe.box,
     bar: { ...bar.box, km, length },
-    covered: globe.covered + bar.covered,
+    coveredPointCount: globe.coveredPointCount + bar.coveredPointCount,
   };
 }
 
 interface Corner {
   readonly box: Box;
-  readonly covered: number;
+  readonly coveredPointCount: number;
 }
 
 function rankCorners(
@@ -52,12 +51,12 @@ function rankCorners(
     .map(([x, y]) => ({ x, y, width: boxWidth, height: boxHeight }))
     .map((box) => ({
       box,
-      covered: points.filter((point) => areOverlapping(growBox(box, 4), point.box)).length,
+      coveredPointCount: points.filter((point) => areOverlapping(growBox(box, 4), point.box)).length,
     }))
-    .sort((a, b) => a.covered - b.covered);
+    .sort((a, b) => a.coveredPointCount - b.coveredPointCount);
 }
 
-export const drawScaleBar = ({ bar: { x, y, km, length } }: Furniture): string => {
+export const drawScaleBar = ({ x, y, km, length }: Furniture['bar']): string => {
   const [left, base] = [Math.round(x + 4), Math.round(y + BAR_HEIGHT - 5)];
   const pathData = `M${left} ${base - 5}v5h${Math.round(length)}v-5`;
   return (

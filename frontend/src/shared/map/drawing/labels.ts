@@ -29,6 +29,8 @@ interface LabelRoom {
 
 const GAP = 4;
 const LABEL_EDGE = 4;
+/** A crossed line is as bad as six candidates further down the list. */
+const [LINE_COST, RANK_COST] = [3, 0.5];
 
 /**
  * Puts a name next to each point with room for it, off lines where possible. Names overlap nothing; a name
@@ -39,19 +41,19 @@ export function placeLabels(points: readonly MapPoint[], names: readonly string[
   const labels: Label[] = [];
   const frame = growBox(room.frame, -LABEL_EDGE);
   for (const point of points) {
-    const freeTexts = listTexts(point, names).flatMap((text) =>
+    const freeLabels = listTexts(point, names).flatMap((text) =>
       listCandidates(point, text, room.size).filter(
         ({ box }) => isWithin(box, frame) && !takenBoxes.some((takenBox) => areOverlapping(box, takenBox)),
       ),
     );
-    const countCrossings = (label: Label): number =>
+    const countCrossedLines = (label: Label): number =>
       room.lines.filter((line) => isCrossing(line, label.box)).length;
-    const bestPlace = freeTexts
-      .map((label, rank) => ({ label, cost: countCrossings(label) * 3 + rank / 2 }))
+    const bestCandidate = freeLabels
+      .map((label, rank) => ({ label, cost: countCrossedLines(label) * LINE_COST + rank * RANK_COST }))
       .sort((a, b) => a.cost - b.cost)[0];
-    if (!bestPlace) continue;
-    labels.push(bestPlace.label);
-    takenBoxes.push(growBox(bestPlace.label.box, 1));
+    if (!bestCandidate) continue;
+    labels.push(bestCandidate.label);
+    takenBoxes.push(growBox(bestCandidate.label.box, 1));
   }
   return labels;
 }

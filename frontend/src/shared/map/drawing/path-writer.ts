@@ -4,10 +4,24 @@ import type { Frame } from './frame.js';
 const UNITS_PER_PIXEL = 10;
 
 /** Projects a shape on the frame, ready for path data. */
-export function drawOutline(frame: Frame, shape: Parameters<ReturnType<typeof geoPath>>[0]): PathWriter {
+export function projectOutline(frame: Frame, shape: Parameters<ReturnType<typeof geoPath>>[0]): PathWriter {
   const writer = new PathWriter();
   geoPath(frame.projection, writer)(shape);
   return writer;
+}
+
+/** Draws ever more coarsely, first at the finest of the tolerances, until the drawing is small enough. */
+export function drawUntilSmall<T>(
+  [finest, ...coarser]: readonly [number, ...number[]],
+  draw: (tolerance: number) => T,
+  isSmall: (drawing: T) => boolean,
+): T {
+  let drawing = draw(finest);
+  for (const tolerance of coarser) {
+    if (isSmall(drawing)) break;
+    drawing = draw(tolerance);
+  }
+  return drawing;
 }
 
 /**
@@ -22,14 +36,14 @@ export class PathWriter {
     this.points = [];
   }
   moveTo(x: number, y: number): void {
-    this.end('');
+    this.endLine('');
     this.points = [[x, y]];
   }
   lineTo(x: number, y: number): void {
     this.points.push([x, y]);
   }
   closePath(): void {
-    this.end('z');
+    this.endLine('z');
   }
   /** Drops a point, which d3-geo draws with an arc; outlines have none. */
   arc(): void {
@@ -37,13 +51,13 @@ export class PathWriter {
   }
 
   toPathData(tolerance: number): string {
-    this.end('');
+    this.endLine('');
     return this.lines
       .map(({ points, close }) => writeLine(simplifyPoints(points, tolerance), close))
       .join('');
   }
 
-  private end(close: string): void {
+  private endLine(close: string): void {
     if (this.points.length > 1) this.lines.push({ points: this.points, close });
     this.points = [];
   }
@@ -87,11 +101,11 @@ function simplifyPoints(points: Points, tolerance: number): Points {
   const keptIndexes = new Set([0, points.length - 1]);
   const spans: [number, number][] = [[0, points.length - 1]];
   for (let span = spans.pop(); span; span = spans.pop()) {
-    const [from, to] = span;
-    const [index, distance] = locateFurthest(points, from, to);
+    const [startIndex, endIndex] = span;
+    const [index, distance] = locateFurthest(points, startIndex, endIndex);
     if (distance <= tolerance) continue;
     keptIndexes.add(index);
-    spans.push([from, index], [index, to]);
+    spans.push([startIndex, index], [index, endIndex]);
   }
   if (keptIndexes.size >= MIN_POINTS) return points.filter((_, index) => keptIndexes.has(index));
   return calculateSize(points) < minSize
@@ -101,18 +115,19 @@ function simplifyPoints(points: Points, tolerance: number): Points {
       );
 }
 
-function locateFurthest(points: Points, from: number, to: number): readonly [number, number] {
-  const [fromX, fromY] = points[from] ?? [0, 0];
-  const [toX, toY] = points[to] ?? [0, 0];
-  const length = Math.hypot(toX - fromX, toY - fromY);
-  let [furthest, maxDistance] = [from, 0];
-  for (let index = from + 1; index < to; index++) {
+/** Locates the point between two others that is furthest from their line; returns its index and distance. */
+function locateFurthest(points: Points, startIndex: number, endIndex: number): readonly [number, number] {
+  const [startX, startY] = points[startIndex] ?? [0, 0];
+  const [endX, endY] = points[endIndex] ?? [0, 0];
+  const length = Math.hypot(endX - startX, endY - startY);
+  let [furthestIndex, maxDistance] = [startIndex, 0];
+  for (let index = startIndex + 1; index < endIndex; index++) {
     const [x, y] = points[index] ?? [0, 0];
     const distance =
       length === 0
-        ? Math.hypot(x - fromX, y - fromY)
-        : Math.abs((toX - fromX) * (fromY - y) - (fromX - x) * (toY - fromY)) / length;
-    if (distance > maxDistance) [furthest, maxDistance] = [index, distance];
+        ? Math.hypot(x - startX, y - startY)
+        : Math.abs((endX - startX) * (startY - y) - (startX - x) * (endY - startY)) / length;
+    if (distance > maxDistance) [furthestIndex, maxDistance] = [index, distance];
   }
-  return [furthest, maxDistance];
+  return [furthestIndex, maxDistance];
 }

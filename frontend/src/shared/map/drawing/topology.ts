@@ -21,7 +21,7 @@ type Ring = readonly number[];
 
 export interface Arc {
   /** Alternating longitudes and latitudes: arrays of pairs would take twenty times the memory. */
-  readonly numbers: Float32Array;
+  readonly coordinates: Float32Array;
   readonly bounds: Bounds;
 }
 
@@ -41,33 +41,36 @@ export interface Line {
 export interface Piece {
   /** The outer ring first, then holes. */
   readonly rings: readonly Line[];
-  readonly country: string;
+  /** The ISO 3166 number; undefined for land, and for territories without one. */
+  readonly country: string | undefined;
 }
 
 export function decodeArcs({ arcs, transform: { scale, translate } }: Topology): Arc[] {
   return arcs.map((arc) => {
-    const numbers = new Float32Array(arc.length * 2);
+    const coordinates = new Float32Array(arc.length * 2);
     let [x, y, west, east, south, north] = [0, 0, 180, -180, 90, -90];
     arc.forEach(([right, up], index) => {
       x += right;
       y += up;
       const [lon, lat] = [x * scale[0] + translate[0], y * scale[1] + translate[1]];
-      numbers[2 * index] = lon;
-      numbers[2 * index + 1] = lat;
+      coordinates[2 * index] = lon;
+      coordinates[2 * index + 1] = lat;
       if (lon < west) west = lon;
       if (lon > east) east = lon;
       if (lat < south) south = lat;
       if (lat > north) north = lat;
     });
-    return { numbers, bounds: { west, east, south, north } };
+    return { coordinates, bounds: { west, east, south, north } };
   });
 }
 
 export const listPieces = ({ geometries }: Collection, arcs: readonly Arc[]): Piece[] =>
   geometries.flatMap((geometry) => {
     const polygons = geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
-    const country = geometry.id ?? '';
-    return polygons.map((rings) => ({ country, rings: rings.map((ring) => toLine(ring, arcs)) }));
+    return polygons.map((rings) => ({
+      country: geometry.id,
+      rings: rings.map((ring) => toLine(ring, arcs)),
+    }));
   });
 
 const toArcIndex = (signedIndex: number): number => (signedIndex < 0 ? ~signedIndex : signedIndex);
@@ -114,12 +117,12 @@ function toCell({ west, east, south, north }: Bounds): Cell {
 
 /** Walks the points of a line, arc by arc; each arc starts where the previous arc ends. */
 export function* walkPoints({ arcs: ring }: Line, arcs: readonly Arc[]): Generator<Position> {
-  for (const [nth, signedIndex] of ring.entries()) {
-    const numbers = arcs[toArcIndex(signedIndex)]?.numbers ?? new Float32Array();
-    const count = numbers.length / 2;
-    for (let step = nth === 0 ? 0 : 1; step < count; step++) {
-      const pairIndex = 2 * (signedIndex < 0 ? count - 1 - step : step);
-      yield [numbers[pairIndex] ?? 0, numbers[pairIndex + 1] ?? 0];
+  for (const [arcCount, signedIndex] of ring.entries()) {
+    const coordinates = arcs[toArcIndex(signedIndex)]?.coordinates ?? new Float32Array();
+    const pointCount = coordinates.length / 2;
+    for (let step = arcCount === 0 ? 0 : 1; step < pointCount; step++) {
+      const pairIndex = 2 * (signedIndex < 0 ? pointCount - 1 - step : step);
+      yield [coordinates[pairIndex] ?? 0, coordinates[pairIndex + 1] ?? 0];
     }
   }
 }

@@ -16,11 +16,11 @@ const sendCallback: Responder = (response, callback) => sendScript(response, `wi
 let server: Server;
 let requestedUrls: URL[];
 let responders: Responder[];
-let waits: number[];
+let waitsMs: number[];
 let loader: MapsLoader;
 
 beforeEach(async () => {
-  [requestedUrls, responders, waits] = [[], [], []];
+  [requestedUrls, responders, waitsMs] = [[], [], []];
   // The page reports scripts that do not load.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   server = createServer((request: IncomingMessage, response) => {
@@ -31,16 +31,16 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   loader = new MapsLoader(`http://127.0.0.1:${(server.address() as AddressInfo).port}/js`, {
     window,
-    wait: (milliseconds) => {
-      waits.push(milliseconds);
-      return new Promise((resolve) => setTimeout(resolve, milliseconds));
+    wait: (ms) => {
+      waitsMs.push(ms);
+      return new Promise((resolve) => setTimeout(resolve, ms));
     },
   });
 });
 
-/** Resolves once the second caller has asked this many times. */
+/** Resolves once the second caller has polled this many times. */
 async function waitForPolls(count: number): Promise<void> {
-  while (waits.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (waitsMs.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 afterEach(async () => {
@@ -82,8 +82,8 @@ describe('the loader of the maps script', () => {
     await Promise.all([firstLoad, secondLoad]);
 
     expect(POLL_MS).toBe(100);
-    expect(new Set(waits)).toEqual(new Set([100]));
-    expect(waits.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(waitsMs)).toEqual(new Set([100]));
+    expect(waitsMs.length).toBeGreaterThanOrEqual(3);
     expect(requestedUrls).toHaveLength(1);
   });
 

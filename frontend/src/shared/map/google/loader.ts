@@ -14,14 +14,14 @@ export type LoaderState = 'not-loaded' | 'loading' | 'loaded';
 export interface LoaderWorld {
   /** Undefined outside of a browser. */
   readonly window: (Window & typeof globalThis) | undefined;
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly wait: (ms: number) => Promise<void>;
 }
 
 const BROWSER: LoaderWorld = {
   get window() {
     return typeof window === 'undefined' ? undefined : window;
   },
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
 /**
@@ -48,7 +48,7 @@ export class MapsLoader {
     if (this.currentState === 'loaded') return;
     this.currentState = 'loading';
     try {
-      await this.insert(window, key, callback);
+      await this.insertScript(window, key, callback);
       this.currentState = 'loaded';
     } catch (error) {
       this.currentState = 'not-loaded';
@@ -61,7 +61,7 @@ export class MapsLoader {
     if (this.currentState !== 'loaded') throw new Error(SCRIPT_FAILURE_MESSAGE);
   }
 
-  private insert(window: Window & typeof globalThis, key: string, callback: string): Promise<void> {
+  private insertScript(window: Window & typeof globalThis, key: string, callback: string): Promise<void> {
     const script = window.document.createElement('script');
     const query = new URLSearchParams({ key, callback, loading: 'async', v: 'weekly' });
     script.src = `${this.address}?${query}`;

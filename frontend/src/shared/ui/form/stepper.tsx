@@ -26,11 +26,11 @@ export function Stepper({ id, value, min, max, labelledBy, fewerLabel, moreLabel
     if (text.trim() !== '' && Number.isInteger(typedNumber) && typedNumber >= min && typedNumber <= max)
       onChange(typedNumber);
   };
-  const stepTo = (change: number): void => onChange(Math.min(max, Math.max(min, value + change)));
+  const stepBy = (change: number): void => onChange(Math.min(max, Math.max(min, value + change)));
 
   return (
     <span className="stepper">
-      <button type="button" aria-label={fewerLabel} aria-disabled={value <= min} onClick={() => stepTo(-1)}>
+      <button type="button" aria-label={fewerLabel} aria-disabled={value <= min} onClick={() => stepBy(-1)}>
         −
       </button>
       <input
@@ -44,7 +44,7 @@ export function Stepper({ id, value, min, max, labelledBy, fewerLabel, moreLabel
         onChange={({ target }) => changeText(target.value)}
         onBlur={() => setTypedText(String(value))}
       />
-      <button type="button" aria-label={moreLabel} aria-disabled={value >= max} onClick={() => stepTo(1)}>
+      <button type="button" aria-label={moreLabel} aria-disabled={value >= max} onClick={() => stepBy(1)}>
         +
       </button>
     </span>

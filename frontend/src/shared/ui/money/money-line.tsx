@@ -24,7 +24,7 @@ interface MoneyLineProps {
   readonly startsOn: string;
 }
 
-const WORDS = {
+const TEXT_KEYS = {
   card: { now: 'moneyLine.dueToday', later: 'moneyLine.chargeOn', paid: 'moneyLine.chargedOn' },
   paypal: { now: 'moneyLine.dueToday', later: 'moneyLine.chargeOnPayPal', paid: 'moneyLine.chargedOnPayPal' },
   transfer: { now: 'moneyLine.transferNow', later: 'moneyLine.transferBy', paid: 'moneyLine.transferredOn' },
@@ -34,7 +34,7 @@ const WORDS = {
 export function MoneyLine({ locale, method, nowCents, isFirstPaid, laterPayment, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('prices');
   const name = method === 'gift-card' ? t('moneyLine.giftCard') : findMethodName(method);
-  const openKey = name ? 'moneyLine.dueTodayBy' : getWords(method).now;
+  const openKey = name ? 'moneyLine.dueTodayBy' : getTextKeys(method).now;
   return (
     <ol className={laterPayment ? 'money-line' : 'money-line single-payment'}>
       <li className="reached">
@@ -57,17 +57,17 @@ export function MoneyLine({ locale, method, nowCents, isFirstPaid, laterPayment,
   );
 }
 
-const getWords = (method: MoneyLineProps['method']) =>
-  method === 'paypal' || method === 'transfer' ? WORDS[method] : WORDS.card;
+const getTextKeys = (method: MoneyLineProps['method']) =>
+  method === 'paypal' || method === 'transfer' ? TEXT_KEYS[method] : TEXT_KEYS.card;
 
 function getLaterKey(
   { isPaid, isShared, isCharged = true }: NonNullable<MoneyLineProps['laterPayment']>,
   method: MoneyLineProps['method'],
 ) {
-  if (isPaid) return isShared ? 'moneyLine.paid' : getWords(method).paid;
+  if (isPaid) return isShared ? 'moneyLine.paid' : getTextKeys(method).paid;
   if (isShared) return 'moneyLine.dueInShares';
   // A gift card leaves nothing to charge later; the customer has to make a second transfer.
   return method === 'gift-card' || (!isCharged && method !== 'transfer')
     ? 'moneyLine.dueFromYou'
-    : getWords(method).later;
+    : getTextKeys(method).later;
 }

@@ -3,6 +3,7 @@ import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.
 
 test.each([
   { number: '+51 984 000 000', code: '51' },
+  { number: ' + 3 5 1 9', code: '351' },
   { number: ' + 1 415', code: '1' },
   { number: '+5 1 984', code: '51' },
   { number: '+420', code: '420' },
@@ -10,7 +11,7 @@ test.each([
   expect(parseCallingCode(number)).toBe(code);
 });
 
-test.each([{ number: '+210' }, { number: '+' }, { number: '51 984' }, { number: '' }])(
+test.each([{ number: '+210' }, { number: '+999 1' }, { number: '+' }, { number: '51 984' }, { number: '' }])(
   'the number "$number" has no calling code',
   ({ number }) => {
     expect(parseCallingCode(number)).toBeUndefined();
@@ -31,6 +32,7 @@ test('a country without its own numbers has no calling code', () => {
 test.each([
   { code: '1', expectedCountry: 'CA', country: 'CA' },
   { code: '1', expectedCountry: 'PE', country: 'US' },
+  { code: '1', expectedCountry: '', country: 'US' },
   { code: '51', expectedCountry: '', country: 'PE' },
 ])(
   'the code $code is of $country where "$expectedCountry" is expected',

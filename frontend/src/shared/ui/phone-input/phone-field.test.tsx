@@ -10,14 +10,8 @@ import { PhoneField } from './phone-field.js';
 
 const EMPTY_PHONE: PhoneDraft = { country: '', number: '' };
 
-function Form({
-  suggestedCountry = '',
-  start = EMPTY_PHONE,
-}: {
-  readonly suggestedCountry?: string;
-  readonly start?: PhoneDraft;
-}) {
-  const [value, setValue] = useState(start);
+function Form({ suggestedCountry }: { readonly suggestedCountry: string }) {
+  const [value, setValue] = useState(EMPTY_PHONE);
   return (
     <PhoneField
       field="phone"
@@ -35,7 +29,7 @@ async function buildPage(locale: 'en' | 'es', suggestedCountry = '') {
   const i18n = await newLoadedI18n(locale, ['countries']);
   return (
     <I18nextProvider i18n={i18n}>
-      <Form suggestedCountry={suggestedCountry} start={EMPTY_PHONE} />
+      <Form suggestedCountry={suggestedCountry} />
     </I18nextProvider>
   );
 }

@@ -9,7 +9,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 import en from '../../../locales/en/countries.js';
 import es from '../../../locales/es/countries.js';
-import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.js';
+import { findCallingCode } from './calling-codes.js';
 import {
   changeCountry,
   choosePhoneCountry,
@@ -68,24 +68,6 @@ describe('the countries', () => {
     const platformNames = Object.entries(names).filter(([code, name]) => platform.of(code) === name);
     // The other names are shorter or lack accents; an older platform uses older names for some.
     expect(platformNames.length).toBeGreaterThan(210);
-  });
-
-  test('have calling codes that are found at the start of a number', () => {
-    expect(parseCallingCode('+51 984')).toBe('51');
-    expect(parseCallingCode(' + 3 5 1 9')).toBe('351');
-    expect([parseCallingCode('51 984'), parseCallingCode('+'), parseCallingCode('+999 1')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  test('follow from the prefix, and for a shared prefix from the expectation', () => {
-    expect([findCountry('1', ''), findCountry('1', 'CA'), findCountry('1', 'PE')]).toEqual([
-      'US',
-      'CA',
-      'US',
-    ]);
   });
 
   test.each([
