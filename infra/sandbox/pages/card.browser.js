@@ -9,6 +9,7 @@ const alertBox = document.getElementById('form-error');
 const getField = (name) => document.getElementById(name);
 
 const CONFIRM_TIMEOUT_MS = 8000;
+const FIELD_NAMES = ['number', 'expiry', 'cvc', 'name'];
 /** The field that a provider's error code concerns. */
 const FIELD_BY_CODE = {
   incorrect_number: 'number',
@@ -32,9 +33,9 @@ function postToParent(type, fields = {}) {
 
 const getText = (code) => config.texts[code] ?? config.texts.card_declined;
 
-function setBusy(value) {
-  isBusy = value;
-  for (const control of document.querySelectorAll('input, button')) control.disabled = value;
+function setBusy(isWaiting) {
+  isBusy = isWaiting;
+  for (const control of document.querySelectorAll('input, button')) control.disabled = isWaiting;
 }
 
 function showNote(kind) {
@@ -51,7 +52,7 @@ function showError(name, message) {
 }
 
 function clearErrors() {
-  for (const name of ['number', 'expiry', 'cvc', 'name']) showError(name, '');
+  for (const name of FIELD_NAMES) showError(name, '');
   alertBox.hidden = true;
 }
 
@@ -152,12 +153,9 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   if (isBusy) return;
   clearErrors();
-  const values = Object.fromEntries(
-    ['number', 'expiry', 'cvc', 'name'].map((name) => [name, getField(name).value.trim()]),
-  );
+  const values = Object.fromEntries(FIELD_NAMES.map((name) => [name, getField(name).value.trim()]));
   const expiry = readExpiry(values.expiry);
-  for (const name of ['number', 'expiry', 'cvc', 'name'])
-    if (values[name] === '') showError(name, config.texts.required);
+  for (const name of FIELD_NAMES) if (values[name] === '') showError(name, config.texts.required);
   if (values.expiry !== '' && expiry === undefined) showError('expiry', getText('invalid_expiry_month'));
   const invalidField = form.querySelector('[aria-invalid]');
   if (invalidField !== null) {
@@ -181,7 +179,7 @@ getField('number').addEventListener('input', ({ target }) => {
   if (atEnd) target.value = digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 });
 getField('expiry').addEventListener('input', ({ target, inputType }) => {
-  const isTyped = inputType === undefined || inputType.startsWith('delete') === false;
+  const isTyped = inputType === undefined || !inputType.startsWith('delete');
   if (isTyped && /^(\d{2}|[2-9])$/.test(target.value)) target.value = `${target.value.padStart(2, '0')} / `;
 });
 for (const button of document.querySelectorAll('[data-number]')) {

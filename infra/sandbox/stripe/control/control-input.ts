@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { omitUndefined } from '../../shared/omit-undefined.js';
 import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
-import type { Json } from '../card-form/card-input.js';
 import {
   type Control,
   type Outcome,
@@ -12,6 +11,7 @@ import {
   type RequestFault,
 } from '../control-state.js';
 import { newBadRequest } from '../http/errors.js';
+import type { Json } from '../http/json-body.js';
 import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
 import {
   parseControlText,

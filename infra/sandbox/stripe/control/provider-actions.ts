@@ -10,9 +10,9 @@ import {
 import { recordOtherMovement } from '../balance/ledger.js';
 import { payOut, settlePayout } from '../balance/payouts.js';
 import { settleRefund } from '../balance/refunds.js';
-import type { Json } from '../card-form/card-input.js';
 import type { Call } from '../http/call.js';
 import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
+import type { Json } from '../http/json-body.js';
 import { requireIntent } from '../http/lookups.js';
 import { toId } from '../ids.js';
 import { declinePayment, recordPayment } from '../payments/confirm.js';
