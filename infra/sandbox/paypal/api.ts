@@ -132,7 +132,7 @@ export class PayPalApi {
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([REQUEST_ID_FAULT]);
     const name = `${method} ${path}`;
-    const storedRequest = key === null ? undefined : this.services.requestIds.takeKey(key, name, body);
+    const storedRequest = key === null ? undefined : this.services.requestIds.reserveKey(key, name, body);
     if (storedRequest !== undefined) {
       const { outcome } = storedRequest;
       // PayPal repeats the object's current state, not the first response.
@@ -151,7 +151,7 @@ export class PayPalApi {
       const result = this.runAndKeep(call, run, debugId, (outcome) => {
         const lifetimeMs = endpoint.lifetimeMs ?? 0;
         if (key !== null)
-          this.services.requestIds.keepOutcome(key, { endpoint: name, body, lifetimeMs, outcome });
+          this.services.requestIds.storeOutcome(key, { endpoint: name, body, lifetimeMs, outcome });
       });
       const response = applyPlanAfter(this.toResponse(call, result, incoming), plan, debugId);
       await delayResponse(plan);
@@ -166,15 +166,15 @@ export class PayPalApi {
     call: Call,
     run: (call: Call) => Result,
     debugId: string,
-    keepOutcome: (outcome: KeyRecord['outcome']) => void,
+    storeOutcome: (outcome: KeyRecord['outcome']) => void,
   ): Result {
     try {
       const result = run(call);
-      if ('ref' in result) keepOutcome({ ref: result.ref });
+      if ('ref' in result) storeOutcome({ ref: result.ref });
       return result;
     } catch (error) {
       if (error instanceof PayPalError && error.isProcessed)
-        keepOutcome({ refusal: { status: 422, body: error.toBody(debugId) } });
+        storeOutcome({ refusal: { status: 422, body: error.toBody(debugId) } });
       throw error;
     }
   }

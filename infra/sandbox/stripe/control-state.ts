@@ -4,16 +4,17 @@ import type { DeclineCode } from './payments/declines.js';
 export const REFUND_STARTS = ['succeeded', 'pending', 'failed'] as const;
 export type RefundStart = (typeof REFUND_STARTS)[number];
 
+export const CONFIRM_OUTCOMES = [
+  'authentication_required',
+  'processing',
+  'timeout_after_success',
+  'timeout_before',
+  'http_500_after_success',
+  'cut',
+] as const;
+
 /** The planned outcome of the next matching confirm. */
-export type Outcome =
-  | `decline:${DeclineCode}`
-  | 'authentication_required'
-  | 'processing'
-  | 'timeout_after_success'
-  | 'timeout_before'
-  | 'http_500_after_success'
-  | 'cut'
-  | `slow:${number}`;
+export type Outcome = (typeof CONFIRM_OUTCOMES)[number] | `decline:${DeclineCode}` | `slow:${number}`;
 
 export const REQUEST_FAULTS = [
   'http_409',

@@ -7,8 +7,8 @@ import { toPage } from '../http/lists.js';
 import { amount, created, expand, paging } from '../http/param-types.js';
 import { mergeMetadata, metadata, oneOf, params, string, unsupported } from '../http/params.js';
 import { toId } from '../ids.js';
-import { newRefund } from '../objects.js';
-import { isBlocked } from './disputes.js';
+import { calculateUnrefundedCents, newRefund } from '../objects.js';
+import { isRefundBlocked } from './disputes.js';
 import { enterRefund, enterRefundFailure } from './ledger.js';
 
 const createRefundParams = params({
@@ -27,7 +27,7 @@ const createRefundParams = params({
 });
 type CreateRefundParams = ReturnType<typeof createRefundParams>;
 
-function requireRefundedCharge(call: Call, input: CreateRefundParams): Stripe.Charge {
+function requireChargeToRefund(call: Call, input: CreateRefundParams): Stripe.Charge {
   const { charge: chargeId, payment_intent: intentId } = input;
   if (chargeId === undefined && intentId === undefined) {
     throw newBadRequest(
@@ -59,10 +59,10 @@ function requireRefundedCharge(call: Call, input: CreateRefundParams): Stripe.Ch
 }
 
 function createRefund(call: Call, input: CreateRefundParams): Stripe.Refund {
-  const charge = requireRefundedCharge(call, input);
+  const charge = requireChargeToRefund(call, input);
   if (charge.status !== 'succeeded')
     throw newRefusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
-  const remainingCents = charge.amount_captured - charge.amount_refunded;
+  const remainingCents = calculateUnrefundedCents(charge);
   if (remainingCents === 0) {
     throw newRefusal(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
@@ -76,7 +76,7 @@ function createRefund(call: Call, input: CreateRefundParams): Stripe.Refund {
       },
     );
   }
-  if (isBlocked(call.store, charge)) {
+  if (isRefundBlocked(call.store, charge)) {
     throw newRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

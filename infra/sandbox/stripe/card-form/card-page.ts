@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DroppedRequestError, parseHttpOrigin, sendBody, sendJson, sendText } from '../../shared/http.js';
-import { newId } from '../../shared/ids.js';
 import { readAsset } from '../../shared/read-asset.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import { ApiError, newBadRequest } from '../http/errors.js';
 import { type Json, readJson } from '../http/json-body.js';
+import { newRequestId } from '../ids.js';
 import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 import { parseCardInput, parseOutcome } from './card-input.js';
@@ -77,7 +77,7 @@ export class CardPage {
 
   private async handleCall(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const startedAtMs = performance.now();
-    const requestId = newId('req').slice(0, 18);
+    const requestId = newRequestId();
     let id: string | null = null;
     let apiResponse: { status: number; body: unknown; fault?: string | undefined };
     try {

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../shared/durations.js';
 import { omitUndefined } from '../../shared/omit-undefined.js';
 import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
 import {
+  CONFIRM_OUTCOMES,
   type Control,
   type Outcome,
   type PlannedConfirm,
@@ -20,15 +21,6 @@ import {
   parseOption,
   parseOptionalText,
 } from './control-values.js';
-
-const OUTCOMES = [
-  'authentication_required',
-  'processing',
-  'timeout_after_success',
-  'timeout_before',
-  'http_500_after_success',
-  'cut',
-] as const;
 
 const TEN_YEARS_MS = 3660 * DAY_MS;
 
@@ -63,9 +55,9 @@ function parsePlannedOutcome(value: unknown, name: string): Outcome {
   if (word.startsWith('decline:')) return `decline:${parseDeclineCode(word.slice('decline:'.length), name)}`;
   const delayMs = /^slow:(\d{1,5})$/.exec(word)?.[1];
   if (delayMs !== undefined) return `slow:${Number(delayMs)}`;
-  const match = OUTCOMES.find((option) => option === word);
+  const match = CONFIRM_OUTCOMES.find((option) => option === word);
   if (match !== undefined) return match;
-  throw newBadRequest(`${name} has to be one of decline:CODE, slow:MS, ${OUTCOMES.join(', ')}.`, {
+  throw newBadRequest(`${name} has to be one of decline:CODE, slow:MS, ${CONFIRM_OUTCOMES.join(', ')}.`, {
     param: name,
   });
 }
@@ -158,9 +150,10 @@ export function parseControl(body: Json, current: Control): ControlChange {
 
 function parseSettlement(value: unknown): Settlement {
   const input = parseObject(value, 'settle', ['paymentIntent', 'outcome']);
-  const end = parseControlText(input['outcome'], 'outcome');
+  const outcome = parseControlText(input['outcome'], 'outcome');
   return {
     paymentIntent: parseControlText(input['paymentIntent'], 'paymentIntent'),
-    outcome: end === 'succeeded' ? end : parseDeclineCode(end.replace(/^decline:/, ''), 'outcome'),
+    outcome:
+      outcome === 'succeeded' ? outcome : parseDeclineCode(outcome.replace(/^decline:/, ''), 'outcome'),
   };
 }

@@ -31,8 +31,8 @@ export function toPage<T extends { id: string; created: number }>(
   const data: T[] = [];
   let hasFoundStart = startId === undefined;
   let hasFoundEnd = endId === undefined;
-  for (let n = oldestFirst.length - 1; n >= 0; n--) {
-    const row = oldestFirst[n] as T;
+  for (let index = oldestFirst.length - 1; index >= 0; index--) {
+    const row = oldestFirst[index] as T;
     if (!isWanted(row)) continue;
     if (row.id === endId) {
       hasFoundEnd = true;
@@ -48,7 +48,7 @@ export function toPage<T extends { id: string; created: number }>(
   return { object: 'list', data: rows, has_more: data.length > limit, url };
 }
 
-/** Parses Stripe's filter of a time in seconds; a missing bound is open. */
+/** Turns Stripe's filter of a time in seconds into a predicate; a missing bound is open. */
 export function toRangeFilter({
   gt = -Infinity,
   gte = -Infinity,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { enterCharge } from '../balance/ledger.js';
 import type { Outcome } from '../control-state.js';
 import type { Call } from '../http/call.js';
-import { ApiError, newUnexpectedState } from '../http/errors.js';
+import { ApiError, buildDocUrl, newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';
 import type { PaymentMethodRecord } from '../store.js';
 import { type Behavior, BEHAVIORS, type IssuerDecision } from './cards.js';
@@ -18,14 +18,19 @@ export interface ConfirmOptions {
   plan: Outcome | undefined;
 }
 
-const CONFIRMABLE_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+/** A payment or setup in one of these states can be confirmed or changed. */
+export const OPEN_STATUSES: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
 
 export function assertConfirmable(intent: Stripe.PaymentIntent): void {
-  if (CONFIRMABLE_STATUSES.includes(intent.status)) return;
+  if (OPEN_STATUSES.includes(intent.status)) return;
   const message =
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE_STATUSES.join(', ')}.`;
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${OPEN_STATUSES.join(', ')}.`;
   throw newUnexpectedState(message, intent);
 }
 
@@ -76,7 +81,10 @@ function simulatePaymentIssuer(
   return decideForCard(intent, record, options.isOffSession);
 }
 
-function findPlannedDecision({ plan, isOffSession }: ConfirmOptions): IssuerDecision | undefined {
+export function findPlannedDecision({
+  plan,
+  isOffSession,
+}: Pick<ConfirmOptions, 'plan' | 'isOffSession'>): IssuerDecision | undefined {
   if (plan === 'authentication_required') return isOffSession ? 'authentication_required' : 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : undefined;
   return code !== undefined && isDeclineCode(code) ? code : undefined;
@@ -191,11 +199,14 @@ export function declinePayment(
     decline_code: code,
     ...facts,
   };
-  const docs = `https://stripe.com/docs/error-codes/${facts.code.replaceAll('_', '-')}`;
   Object.assign(intent, {
     status: 'requires_payment_method',
     latest_charge: charge.id,
-    last_payment_error: { ...error, doc_url: docs, payment_method: structuredClone(record.object) },
+    last_payment_error: {
+      ...error,
+      doc_url: buildDocUrl(facts.code),
+      payment_method: structuredClone(record.object),
+    },
     next_action: null,
     payment_method: null,
     processing: null,
