@@ -6,15 +6,16 @@ import path from 'node:path';
 import { takeLock } from './lib/lock.mjs';
 import { findPostgres, startPostgres } from './lib/postgres/postgres.mjs';
 import { runCliChild } from './lib/product/cli-child.mjs';
+import { splitList } from './lib/product/environment.mjs';
+import { readPaymentBooks } from './lib/product/payment-books.mjs';
 import { addSecretKey, dropPreviousKeys, loadSecrets } from './lib/product/secrets.mjs';
 import { root } from './lib/root.mjs';
-import { readPaymentBooks } from './lib/testing/payment-books.mjs';
 
 const program = path.join(root, 'backend/dist/cli/main.js');
 const [command, ...args] = process.argv.slice(2);
 const isRotating = command === 'rotate-keys';
 /** This process adds the key, because the child knows the keys, but not where they are stored. */
-const shouldAddKey = isRotating && args.includes('--new');
+const mustAddKey = isRotating && args.includes('--new');
 
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
 
@@ -49,10 +50,8 @@ try {
 async function connectDatabase() {
   const databaseUrl = process.env.DATABASE_URL?.trim();
   const key = process.env.SECRET_KEY?.trim();
-  const previousKeys = (process.env.SECRET_KEY_PREVIOUS ?? '')
-    .split(',')
-    .flatMap((part) => part.trim() || []);
-  if (shouldAddKey && (databaseUrl || key))
+  const previousKeys = splitList(process.env.SECRET_KEY_PREVIOUS);
+  if (mustAddKey && (databaseUrl || key))
     throw new Error(
       'You set SECRET_KEY yourself, so --new cannot change it: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then run rotate-keys without --new.',
     );
@@ -70,7 +69,7 @@ async function connectDatabase() {
     throw new Error(
       `There is no installation in ${dataDir}: run npm start once, or set DATA_DIR or DATABASE_URL.`,
     );
-  const secrets = shouldAddKey ? await addSecretKey(dataDir) : await loadSecrets(dataDir);
+  const secrets = mustAddKey ? await addSecretKey(dataDir) : await loadSecrets(dataDir);
   const keys =
     key === undefined
       ? {
@@ -82,8 +81,8 @@ async function connectDatabase() {
   const folder = path.join(dataDir, 'postgres');
   const runningUrl = await findPostgres(folder);
   if (runningUrl) return { url: runningUrl, ...keys, close: async () => undefined };
-  const home = await takeLock(await realpath(dataDir));
-  if (!home.isHeld)
+  const folderLock = await takeLock(await realpath(dataDir));
+  if (!folderLock.isHeld)
     throw new Error(`${dataDir} is being started or stopped by another process: try again in a moment.`);
   const server = await startPostgres({ dir: folder });
   return {
@@ -91,15 +90,13 @@ async function connectDatabase() {
     ...keys,
     close: async () => {
       await server.stop();
-      await home.release();
+      await folderLock.release();
     },
   };
 }
 
 /** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */
 function runChild(credentials) {
-  const childArgs = shouldAddKey
-    ? [command, ...args.filter((arg) => arg !== '--new')]
-    : process.argv.slice(2);
+  const childArgs = mustAddKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
   return runCliChild(program, childArgs, credentials);
 }

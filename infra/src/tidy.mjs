@@ -89,7 +89,7 @@ const BARREL_PATTERN = /^export \* from /m;
 
 /**
  * @param {string} [base] another tree (this check's own test)
- * @returns {Promise<{ files: number, problems: string[] }>}
+ * @returns {Promise<{ fileCount: number, problems: string[] }>}
  */
 export async function checkTidiness(base = root) {
   /** @type {string[]} */
@@ -119,7 +119,7 @@ export async function checkTidiness(base = root) {
   problems.push(...listDecisionProblems(base, tree));
   problems.push(...listNameProblems(base, tree));
   problems.push(...(await listLocaleProblems(path.join(base, 'frontend/src/locales'))));
-  return { files: files.length, problems };
+  return { fileCount: files.length, problems };
 }
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */

@@ -436,7 +436,7 @@ describe('tidy', () => {
   test('accepts a decider with its spec', async () => {
     writeText(DECIDER, decider);
     writeText(DECIDER.replace('.ts', '.test.ts'), '');
-    expect(await checkTidiness(base)).toEqual({ files: 2, problems: [] });
+    expect(await checkTidiness(base)).toEqual({ fileCount: 2, problems: [] });
   });
 });
 

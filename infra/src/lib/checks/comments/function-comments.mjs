@@ -115,7 +115,7 @@ const VERDICT_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:True|False|Whether|Set) (?:if|to
 /**
  * @param {string} file relative to the root, with "/"
  * @param {string} text
- * @returns {number[]} lines, from 1, of doc comments that do not say as they should what true means
+ * @returns {number[]} lines, from 1, of doc comments that hide what true means
  */
 export function listVagueBooleanComments(file, text) {
   if (!/\.tsx?$/.test(file) || !BOOLEAN_PATTERN.test(text)) return [];
