@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PayPalOptions, PayPalSandbox } from './paypal/paypal-sandbox.js';
-import { isLoopback, sendBody, sendText } from './shared/http.js';
+import { closeServer, isLoopback, sendBody, sendText } from './shared/http.js';
 import { Journal } from './shared/journal.js';
 import { logFailure } from './shared/log-failure.js';
 import { readAsset } from './shared/read-asset.js';
@@ -104,10 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: async () => {
       webhooks.close();
       paypal?.close();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await closeServer(server);
       journal.close();
     },
   };

@@ -1,4 +1,4 @@
-// `npm run mutation [-- PART ...]`: mutation testing of the rules; with nameParts of file names, of these only.
+// `npm run mutation [-- PART ...]`: mutation testing of the rules; with parts of file names, of these only.
 // Survivors are reported with their reason from `mutation/survivors.json`, or as unexplained.
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -44,23 +44,29 @@ try {
 }
 
 /**
- * Connects to the database of DATABASE_URL, or to the installation's in DATA_DIR, which it starts temporarily
- * if it does not run. `hasOwnSecrets`: its keys are in secrets.json.
+ * @typedef {object} Database
+ * @property {string} url
+ * @property {string} secretKey
+ * @property {string[]} previousSecretKeys
+ * @property {boolean} hasOwnSecrets its keys are in secrets.json
+ * @property {() => Promise<void>} close
  */
+
+/** Connects to the database of DATABASE_URL, or to the installation's in DATA_DIR. @returns {Promise<Database>} */
 async function connectDatabase() {
   const databaseUrl = process.env.DATABASE_URL?.trim();
-  const key = process.env.SECRET_KEY?.trim();
-  const previousKeys = splitList(process.env.SECRET_KEY_PREVIOUS);
-  if (mustAddKey && (databaseUrl || key))
+  const secretKey = process.env.SECRET_KEY?.trim();
+  const previousSecretKeys = splitList(process.env.SECRET_KEY_PREVIOUS);
+  if (mustAddKey && (databaseUrl || secretKey))
     throw new Error(
       'You set SECRET_KEY yourself, so --new cannot change it: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then run rotate-keys without --new.',
     );
   if (databaseUrl) {
-    if (!key) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
+    if (!secretKey) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
     return {
       url: databaseUrl,
-      secretKey: key,
-      previousSecretKeys: previousKeys,
+      secretKey,
+      previousSecretKeys,
       hasOwnSecrets: false,
       close: async () => undefined,
     };
@@ -71,23 +77,30 @@ async function connectDatabase() {
     );
   const secrets = mustAddKey ? await addSecretKey(dataDir) : await loadSecrets(dataDir);
   const keys =
-    key === undefined
+    secretKey === undefined
       ? {
           secretKey: secrets.secretKey,
-          previousSecretKeys: [...previousKeys, ...(secrets.previousSecretKeys ?? [])],
+          previousSecretKeys: [...previousSecretKeys, ...(secrets.previousSecretKeys ?? [])],
           hasOwnSecrets: true,
         }
-      : { secretKey: key, previousSecretKeys: previousKeys, hasOwnSecrets: false };
+      : { secretKey, previousSecretKeys, hasOwnSecrets: false };
+  return { ...keys, ...(await openEmbeddedDatabase()) };
+}
+
+/**
+ * Opens the installation's database, which it starts for this command unless it runs.
+ * @returns {Promise<Pick<Database, 'url' | 'close'>>}
+ */
+async function openEmbeddedDatabase() {
   const folder = path.join(dataDir, 'postgres');
   const runningUrl = await findPostgres(folder);
-  if (runningUrl) return { url: runningUrl, ...keys, close: async () => undefined };
+  if (runningUrl) return { url: runningUrl, close: async () => undefined };
   const folderLock = await takeLock(await realpath(dataDir));
   if (!folderLock.isHeld)
     throw new Error(`${dataDir} is being started or stopped by another process: try again in a moment.`);
   const server = await startPostgres({ dir: folder });
   return {
     url: server.url,
-    ...keys,
     close: async () => {
       await server.stop();
       await folderLock.release();

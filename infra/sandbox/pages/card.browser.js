@@ -39,27 +39,36 @@ function setBusy(isWaiting) {
 }
 
 function showNote(kind) {
-  statusNote.textContent = kind === '' ? '' : config.texts[kind];
+  statusNote.textContent = config.texts[kind];
   statusNote.dataset.kind = kind;
+}
+
+function clearNote() {
+  statusNote.textContent = '';
+  statusNote.dataset.kind = '';
 }
 
 function showError(name, message) {
   const box = document.getElementById(`${name}-error`);
   box.textContent = message;
-  box.hidden = message === '';
-  if (message === '') getField(name).removeAttribute('aria-invalid');
-  else getField(name).setAttribute('aria-invalid', 'true');
+  box.hidden = false;
+  getField(name).setAttribute('aria-invalid', 'true');
+}
+
+function hideError(name) {
+  document.getElementById(`${name}-error`).hidden = true;
+  getField(name).removeAttribute('aria-invalid');
 }
 
 function clearErrors() {
-  for (const name of FIELD_NAMES) showError(name, '');
+  for (const name of FIELD_NAMES) hideError(name);
   alertBox.hidden = true;
 }
 
 /** Returns to the form with the reason at its field, and informs the embedding page. */
 function showFailure(code, declineCode, message = getText(declineCode ?? code)) {
   setBusy(false);
-  showNote('');
+  clearNote();
   challenge.hidden = true;
   form.hidden = false;
   const name = FIELD_BY_CODE[code];
@@ -84,7 +93,7 @@ function showEnd(kind) {
 
 function askForAuthentication() {
   setBusy(false);
-  showNote('');
+  clearNote();
   form.hidden = true;
   challenge.hidden = false;
   document.getElementById('challenge-title').focus();

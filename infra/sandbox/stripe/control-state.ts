@@ -1,8 +1,8 @@
 import type { DeliverySettings } from '../shared/webhook-delivery.js';
 import type { DeclineCode } from './payments/declines.js';
 
-export const REFUND_STARTS = ['succeeded', 'pending', 'failed'] as const;
-export type RefundStart = (typeof REFUND_STARTS)[number];
+export const INITIAL_REFUND_STATUSES = ['succeeded', 'pending', 'failed'] as const;
+export type InitialRefundStatus = (typeof INITIAL_REFUND_STATUSES)[number];
 
 export const CONFIRM_OUTCOMES = [
   'authentication_required',
@@ -51,7 +51,7 @@ export interface Control {
   /** Cards by payment method id whose charges all get this decline code. */
   cardDeclines: Record<string, DeclineCode>;
   /** Every refund from now on starts in this state. */
-  nextRefund: RefundStart;
+  nextRefund: InitialRefundStatus;
   /** How far the sandbox's clock is ahead, in ms: this ages events, and expires cards and keys. */
   clockAheadMs: number;
   /** Calls allowed per second; null if unlimited. */

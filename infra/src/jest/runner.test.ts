@@ -91,7 +91,7 @@ const FILES = {
   `,
   'rejects.test.ts': `
     import { test } from '@jest/globals';
-    test('leaves a addTest behind', async () => {
+    test('leaves a promise behind', async () => {
       void Promise.reject(new Error('nobody waits for it'));
       await new Promise((r) => setTimeout(r, 20));
     });
@@ -161,7 +161,7 @@ test('the runner fails a wrong expectation with its position in the source', () 
 });
 
 test('the runner fails on an unhandled rejection', () => {
-  expect(getStatuses('rejects.test.ts')).toEqual({ 'leaves a addTest behind': 'failed' });
+  expect(getStatuses('rejects.test.ts')).toEqual({ 'leaves a promise behind': 'failed' });
   expect(findFailureMessage('rejects.test.ts')).toContain('nobody waits for it');
 });
 

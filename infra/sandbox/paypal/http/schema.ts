@@ -163,7 +163,7 @@ export function findMoneyIssue({
 /** @throws PayPalError 400 with every fault */
 export function parseBody<T>(parse: Parser<T>, body: unknown): T {
   const details: Detail[] = [];
-  const value = parse(body, '', details);
-  if (details.length > 0 || value === undefined) throw newBadRequest(details);
-  return value;
+  const input = parse(body, '', details);
+  if (details.length > 0 || input === undefined) throw newBadRequest(details);
+  return input;
 }

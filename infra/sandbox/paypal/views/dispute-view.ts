@@ -2,7 +2,7 @@ import { omitUndefined } from '../../shared/omit-undefined.js';
 import { toWireMoney } from '../money.js';
 import type { CaptureRecord, DisputeRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
-import { buildUrl,newLink } from './view-fields.js';
+import { buildUrl, newLink } from './view-fields.js';
 
 /** Shows a dispute in PayPal's format. */
 export function toDisputeView(

@@ -2,7 +2,7 @@ import { planDelivery } from '../../shared/webhooks.js';
 import { newEventId } from '../ids.js';
 import type { PayPalStore } from '../store.js';
 import type { View } from '../views/view-fields.js';
-import { EVENT_TYPES,type EventType, type PayPalEvent } from './event-types.js';
+import { EVENT_TYPES, type EventType, type PayPalEvent } from './event-types.js';
 
 /** Records an event for delivery after the commit. */
 export function emitEvent(

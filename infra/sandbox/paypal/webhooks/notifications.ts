@@ -49,10 +49,10 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
     .filter(isListed)
     .reverse();
   const cursor = query.get('index_id');
-  const start = cursor === null ? 0 : newestFirst.findIndex(({ id }) => id === cursor) + 1;
-  const events = newestFirst.slice(start, start + size);
+  const firstIndex = cursor === null ? 0 : newestFirst.findIndex(({ id }) => id === cursor) + 1;
+  const events = newestFirst.slice(firstIndex, firstIndex + size);
   const lastEvent = events.at(-1);
-  const hasMore = lastEvent !== undefined && start + size < newestFirst.length;
+  const hasMore = lastEvent !== undefined && firstIndex + size < newestFirst.length;
   const toHref = (changes: Record<string, string>) =>
     `${store.baseUrl}${EVENTS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
   const nextLinks = hasMore

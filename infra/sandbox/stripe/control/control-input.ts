@@ -4,10 +4,10 @@ import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
 import {
   CONFIRM_OUTCOMES,
   type Control,
+  INITIAL_REFUND_STATUSES,
   type Outcome,
   type PlannedConfirm,
   type PlannedFault,
-  REFUND_STARTS,
   REQUEST_FAULTS,
   type RequestFault,
 } from '../control-state.js';
@@ -124,7 +124,7 @@ export function parseControl(body: Json, current: Control): ControlChange {
   if (nextRequest === null) control.nextRequest = [];
   else if (nextRequest !== undefined) control.nextRequest.push(parsePlannedFault(nextRequest));
   if (input['nextRefund'] !== undefined)
-    control.nextRefund = parseOption(REFUND_STARTS, input['nextRefund'], 'nextRefund');
+    control.nextRefund = parseOption(INITIAL_REFUND_STATUSES, input['nextRefund'], 'nextRefund');
   if (input['advanceClockMs'] !== undefined)
     control.clockAheadMs += parseInteger(input['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
   const { callsPerSecond } = input;

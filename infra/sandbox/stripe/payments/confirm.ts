@@ -12,7 +12,7 @@ import { isLender } from './lenders.js';
 
 export interface ConfirmOptions {
   isOffSession: boolean;
-  shouldErrorOnAction: boolean;
+  mustFailOnAction: boolean;
   /** Where the customer returns to after authenticating on another page. */
   returnUrl: string | null;
   plan: Outcome | undefined;
@@ -52,7 +52,7 @@ export function confirmIntent(
   }
   const decision = simulatePaymentIssuer(call, intent, record, options);
   if (decision === 'authenticate') {
-    if (options.shouldErrorOnAction) declinePayment(call, intent, record, 'authentication_required');
+    if (options.mustFailOnAction) declinePayment(call, intent, record, 'authentication_required');
     requestAuthentication(call, intent, options.returnUrl);
   } else if (decision !== 'approve') {
     declinePayment(call, intent, record, decision);
@@ -154,14 +154,44 @@ export function recordPayment(
 function saveCard(call: Call, intent: Stripe.PaymentIntent, record: PaymentMethodRecord): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
   const customerId = toId(intent.customer);
-  const shouldSave = usage === 'off_session' || usage === 'on_session';
-  const shouldAttach = shouldSave && customerId !== null && record.object.customer === null;
-  if (shouldAttach) record.object.customer = customerId;
-  record.isSpent = !shouldSave && record.object.customer === null;
+  const mustSave = usage === 'off_session' || usage === 'on_session';
+  const mustAttach = mustSave && customerId !== null && record.object.customer === null;
+  if (mustAttach) record.object.customer = customerId;
+  record.isSpent = !mustSave && record.object.customer === null;
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
   call.store.paymentMethods.put(record.object.id, record);
-  if (shouldAttach) call.emitEvent('payment_method.attached', record.object);
+  if (mustAttach) call.emitEvent('payment_method.attached', record.object);
+}
+
+function newDeclinedCharge(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  record: PaymentMethodRecord,
+  code: DeclineCode,
+): Stripe.Charge {
+  const decline = getDecline(code);
+  return {
+    ...newCharge(call.store, intent, record, { hasThreeDSecure: false }),
+    amount_captured: 0,
+    captured: false,
+    failure_code: decline.code,
+    failure_message: decline.message,
+    metadata: { ...intent.metadata },
+    paid: false,
+    status: 'failed',
+    outcome: {
+      advice_code: decline.advice_code ?? null,
+      network_advice_code: null,
+      network_decline_code: decline.network_decline_code,
+      network_status: 'declined_by_network',
+      reason: code,
+      risk_level: 'normal',
+      risk_score: 20,
+      seller_message: `The bank returned the decline code \`${code}\`.`,
+      type: 'issuer_declined',
+    },
+  };
 }
 
 /** @throws ApiError 402, always */
@@ -171,40 +201,19 @@ export function declinePayment(
   record: PaymentMethodRecord,
   code: DeclineCode,
 ): never {
-  const facts = getDecline(code);
-  const charge = newCharge(call.store, intent, record, { hasThreeDSecure: false });
-  Object.assign(charge, {
-    amount_captured: 0,
-    captured: false,
-    failure_code: facts.code,
-    failure_message: facts.message,
-    metadata: { ...intent.metadata },
-    paid: false,
-    status: 'failed',
-    outcome: {
-      advice_code: facts.advice_code ?? null,
-      network_advice_code: null,
-      network_decline_code: facts.network_decline_code,
-      network_status: 'declined_by_network',
-      reason: code,
-      risk_level: 'normal',
-      risk_score: 20,
-      seller_message: `The bank returned the decline code \`${code}\`.`,
-      type: 'issuer_declined',
-    },
-  } satisfies Partial<Stripe.Charge>);
+  const charge = newDeclinedCharge(call, intent, record, code);
   const error = {
     type: 'card_error' as const,
     charge: charge.id,
     decline_code: code,
-    ...facts,
+    ...getDecline(code),
   };
   Object.assign(intent, {
     status: 'requires_payment_method',
     latest_charge: charge.id,
     last_payment_error: {
       ...error,
-      doc_url: buildDocUrl(facts.code),
+      doc_url: buildDocUrl(error.code),
       payment_method: structuredClone(record.object),
     },
     next_action: null,

@@ -150,7 +150,7 @@ function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmI
     assertConfirmable(intent);
     confirmIntent(call, intent, requireUsableCard(call.store, id, intent), {
       isOffSession: input.off_session ?? false,
-      shouldErrorOnAction: input.error_on_requires_action ?? false,
+      mustFailOnAction: input.error_on_requires_action ?? false,
       returnUrl: input.return_url ?? null,
       plan,
     });

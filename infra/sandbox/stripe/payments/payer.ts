@@ -65,7 +65,7 @@ export class Payer {
       else
         confirmIntent(call, intent, record, {
           isOffSession: false,
-          shouldErrorOnAction: false,
+          mustFailOnAction: false,
           returnUrl: null,
           plan,
         });

@@ -1,5 +1,5 @@
-// What a file of a layer contains: a pure rule has no effects and a spec beside it, a file with effects hides
-// no rule, and SQL stands with its table.
+// A pure rule has no effects and a spec beside it, a file with effects hides no rule, and SQL stands with its
+// table.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
