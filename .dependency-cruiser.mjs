@@ -69,7 +69,7 @@ const PURE_FILES = {
   path: `${MODULES}.+/[^/.]+\\.ts$`,
   pathNot: [TESTS, '/(?:http|worker|letters|texts|events)/', '/events\\.ts$'],
 };
-/** A hash is arithmetic; infra/src/lib/checks/layout.mjs refuses the random half of Node's crypto. */
+/** A hash is arithmetic; infra/src/lib/checks/layers.mjs refuses the random half of Node's crypto. */
 const HASHES = '^(?:node:)?crypto$';
 /** Amounts, dates and errors in words: the same input gives the same text. */
 const TEXT_HELPERS = [`${PLATFORM}text/`, `${PLATFORM}http/field-errors\\.ts$`];

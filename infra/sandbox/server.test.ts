@@ -9,6 +9,7 @@ import {
   confirmOffSession,
   newStripeClient,
   payDeposit,
+  startBalance,
   startReceiver,
   startTestSandbox,
   type TestSandbox,
@@ -160,6 +161,27 @@ describe('the control API', () => {
       },
       { method: 'GET', path: '/v1/customers/cus_unknown', status: 404, error: 'resource_missing' },
     ]);
+  });
+
+  test('summarizes the captures per instalment and the attempts per card', async () => {
+    const sandbox = await startSandbox();
+    const { card, balance } = await startBalance(sandbox);
+    await sandbox.setControl({
+      nextConfirm: { outcome: 'decline:insufficient_funds', paymentIntent: balance.id },
+    });
+    const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
+    await catchError(confirm('first'));
+    await confirm('second');
+    const { taken } = await sandbox.callControl<{ taken: { intent: string }[] }>('taken');
+
+    expect(taken.find(({ intent }) => intent === balance.id)).toEqual({
+      intent: balance.id,
+      instalment: null,
+      card: card.id,
+      attempts: 2,
+      captures: 1,
+      cents: 120_000,
+    });
   });
 
   test('serves the overview with everything that its page requests', async () => {

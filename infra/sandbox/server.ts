@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PayPalOptions, PayPalSandbox } from './paypal/paypal-sandbox.js';
-import { isLoopback, sendBody, sendText } from './shared/http.js';
+import { closeServer, isLoopback, sendBody, sendText } from './shared/http.js';
 import { Journal } from './shared/journal.js';
 import { logFailure } from './shared/log-failure.js';
+import { readAsset } from './shared/read-asset.js';
 import { Webhooks } from './shared/webhooks.js';
 import { StripeApi } from './stripe/api.js';
-import { CardPage, readAsset } from './stripe/card-form/card-page.js';
+import { CardPage } from './stripe/card-form/card-page.js';
 import { ThreeDSecurePage } from './stripe/card-form/three-d-secure-page.js';
 import { ControlApi } from './stripe/control/control.js';
 import { Idempotency } from './stripe/http/idempotency.js';
@@ -103,10 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: async () => {
       webhooks.close();
       paypal?.close();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await closeServer(server);
       journal.close();
     },
   };
@@ -121,16 +119,23 @@ interface Handlers {
   paypal: PayPalSandbox | undefined;
 }
 
-const OVERVIEW_FILES = {
-  '/': 'overview.html',
-  '/overview.js': 'overview.browser.js',
-  '/overview-parts.browser.js': 'overview-parts.browser.js',
-  '/overview-paypal.browser.js': 'overview-paypal.browser.js',
-  '/overview-orders.browser.js': 'overview-orders.browser.js',
-  '/overview-money.browser.js': 'overview-money.browser.js',
-  '/overview.css': 'overview.css',
-} as const;
-const CONTENT_TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const;
+interface OverviewFile {
+  readonly name: string;
+  readonly type: 'text/html' | 'text/javascript' | 'text/css';
+}
+
+const newScript = (name: string): OverviewFile => ({ name, type: 'text/javascript' });
+
+/** The files of the overview page, by path. */
+const OVERVIEW_FILES: ReadonlyMap<string, OverviewFile> = new Map([
+  ['/', { name: 'overview.html', type: 'text/html' }],
+  ['/overview.css', { name: 'overview.css', type: 'text/css' }],
+  ['/overview.js', newScript('overview.browser.js')],
+  ['/overview-parts.browser.js', newScript('overview-parts.browser.js')],
+  ['/overview-paypal.browser.js', newScript('overview-paypal.browser.js')],
+  ['/overview-commands.browser.js', newScript('overview-commands.browser.js')],
+  ['/overview-money.browser.js', newScript('overview-money.browser.js')],
+]);
 
 async function routeRequest(
   handlers: Handlers,
@@ -144,6 +149,7 @@ async function routeRequest(
   }
   const url = new URL(target, 'http://sandbox');
   const { pathname } = url;
+  const overviewFile = OVERVIEW_FILES.get(pathname);
   if (pathname.startsWith('/v1/')) await handlers.api.handle(request, response);
   else if (handlers.paypal !== undefined && pathname.startsWith('/paypal/'))
     await handlers.paypal.handle(request, response, url);
@@ -152,20 +158,18 @@ async function routeRequest(
   else if (pathname.startsWith('/sandbox/')) await handlers.control.handle(request, response, url);
   else if (pathname === '/lender') await handlers.lender.handle(request, response, url);
   else if (pathname === '/3ds') await handlers.threeDSecure.handle(request, response, url);
-  else if (Object.hasOwn(OVERVIEW_FILES, pathname))
-    sendOverview(request, response, OVERVIEW_FILES[pathname as keyof typeof OVERVIEW_FILES]);
+  else if (overviewFile !== undefined) sendOverview(request, response, overviewFile);
   else if (!(await handlers.cardPage.handle(request, response, url))) sendText(response, 404, 'Not found.');
 }
 
 /** Serves the page for people on loopback only, like the control API that feeds it. */
-function sendOverview(request: IncomingMessage, response: ServerResponse, file: string): void {
+function sendOverview(request: IncomingMessage, response: ServerResponse, file: OverviewFile): void {
   if (!isLoopback(request)) {
     sendText(response, 403, 'The payment sandbox shows its books on the machine that it runs on only.');
     return;
   }
-  const type = CONTENT_TYPES[(file.split('.').at(-1) ?? 'html') as keyof typeof CONTENT_TYPES];
-  sendBody(response, 200, readAsset(file), {
-    'Content-Type': `${type}; charset=utf-8`,
+  sendBody(response, 200, readAsset(file.name), {
+    'Content-Type': `${file.type}; charset=utf-8`,
     'Content-Security-Policy': [
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:",
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

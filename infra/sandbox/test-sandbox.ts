@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.js';
+import { closeServer } from './shared/http.js';
 import { omitUndefined } from './shared/omit-undefined.js';
 import { sendControl } from './test-control.js';
 
@@ -226,10 +227,6 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       barrier = new Promise((resolve) => (release = resolve));
       return release;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

@@ -82,8 +82,8 @@ describe('docker-compose.yml', () => {
   });
 
   test('starts the mail catcher and the sandbox only in a demonstration', () => {
-    const demo = Object.keys(services).filter((name) => services[name]?.profiles?.includes('demo'));
-    expect(demo.sort()).toEqual(['mail', 'sandbox']);
+    const demoServices = Object.keys(services).filter((name) => services[name]?.profiles?.includes('demo'));
+    expect(demoServices.sort()).toEqual(['mail', 'sandbox']);
   });
 
   test('defines every service that another service waits for', () => {
@@ -129,13 +129,13 @@ describe('the containers’ commands', () => {
    * Runs a service with its own command and environment,
    * and replaces only what Docker's network would provide.
    */
-  async function run(
+  async function runService(
     name: string,
     overrides: Record<string, string> = {},
   ): Promise<Command & { port: number }> {
     const service = readCompose(variables).services[name];
-    const image = readFileSync(path.join(root, 'infra/Dockerfile'), 'utf8');
-    const command = service?.command ?? (JSON.parse(/^CMD (.*)$/m.exec(image)?.[1] ?? '') as string[]);
+    const dockerfile = readFileSync(path.join(root, 'infra/Dockerfile'), 'utf8');
+    const command = service?.command ?? (JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? '') as string[]);
     const port = await pickFreePort();
     const env = {
       PATH: process.env['PATH'],
@@ -154,12 +154,12 @@ describe('the containers’ commands', () => {
   }
 
   test('the migration succeeds again when no migration is left', async () => {
-    const firstRun = await run('migrate');
+    const firstRun = await runService('migrate');
     expect({ exitCode: await firstRun.exitCode, log: firstRun.log() }).toEqual({
       exitCode: 0,
       log: expect.stringContaining('✓ Catalogue'),
     });
-    const secondRun = await run('migrate');
+    const secondRun = await runService('migrate');
     expect({ exitCode: await secondRun.exitCode, log: secondRun.log() }).toEqual({
       exitCode: 0,
       log: expect.stringContaining('✓ Catalogue'),
@@ -168,7 +168,7 @@ describe('the containers’ commands', () => {
 
   test('the sandbox answers on the port it was given', async () => {
     const port = await pickFreePort();
-    const sandbox = await run('sandbox', {
+    const sandbox = await runService('sandbox', {
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_FILE: '',
@@ -178,7 +178,7 @@ describe('the containers’ commands', () => {
   });
 
   test('two API replicas share one database and become ready', async () => {
-    const replicas = [await run('api'), await run('api')];
+    const replicas = [await runService('api'), await runService('api')];
     const health = await Promise.all(
       replicas.map(async (replica) => ({
         live: await replica.fetchStatus(`http://127.0.0.1:${replica.port}/health/live`),
@@ -189,7 +189,7 @@ describe('the containers’ commands', () => {
   });
 
   test('a worker becomes ready and stops cleanly on request', async () => {
-    const worker = await run('worker');
+    const worker = await runService('worker');
     await worker.waitForOutput('Worker is ready');
     await worker.stop();
     expect({ exitCode: await worker.exitCode, log: worker.log() }).toEqual({

@@ -31,8 +31,8 @@ try {
   const settings = readSettings(process.env);
   await step('Building', async () => {
     removeStaleMigrations();
-    const { ok, output } = await runNode(tsc);
-    if (!ok) throw new StartError(output);
+    const { hasSucceeded, output } = await runNode(tsc);
+    if (!hasSucceeded) throw new StartError(output);
   });
   const installation = await openInstallation(settings, step);
   parts.push(() => installation.close(printLine));
@@ -65,16 +65,16 @@ function closeOnce() {
  */
 function keepServing(config) {
   const env = { ...process.env, NODE_ENV: 'development', WAYFOLD_CONFIG: JSON.stringify(config) };
-  const start = () => startChild(path.join(root, 'infra/src/lib/product/serve-child.mjs'), env);
-  let app = start();
-  let turn = Promise.resolve();
+  const startServer = () => startChild(path.join(root, 'infra/src/lib/product/serve-child.mjs'), env);
+  let app = startServer();
+  let lastRestart = Promise.resolve();
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const restartServer = () => {
-    turn = turn.then(async () => {
+    lastRestart = lastRestart.then(async () => {
       printLine('Restarting');
       await app.stop();
-      app = start();
+      app = startServer();
     });
   };
   for (const folder of ['contracts/dist', 'backend/dist', 'backend/src/modules/legal/texts'])
@@ -85,7 +85,7 @@ function keepServing(config) {
     });
   parts.push(async () => {
     clearTimeout(timer);
-    await turn;
+    await lastRestart;
     await app.stop();
     printLine('Application stopped');
   });

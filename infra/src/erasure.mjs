@@ -23,6 +23,7 @@ const { listTextTraces, searchFiles, searchTables, WalWatch } =
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 
 const DEADLINE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** @type {{ where: string, before: string, after: string }[]} */
 const table = [];
@@ -40,7 +41,7 @@ try {
   await eraseBooking();
   await rotateKeys();
 } finally {
-  const problems = await product.stop({ keep: true });
+  const problems = await product.stop({ mustKeepFolder: true });
   recordCheck(problems.length === 0, `the product failed to stop cleanly: ${problems.join(', ')}`);
   await rm(product.dataDir, { recursive: true, force: true });
 }
@@ -87,10 +88,26 @@ async function eraseBooking() {
   });
   await walAfter.stop();
 
+  comparePlaces({ baseline, placesBefore, placesAfter });
+  recordCheck(
+    (await callApi('GET', `/api/bookings/${booking.id}`, { headers: booking.auth })).money === 'PAID',
+    'money changed',
+  );
+  const verification = await runOps('verify');
+  recordCheck(verification.code === 0, `verify ended with ${verification.code}: ${verification.output}`);
+  console.log(verification.output.trim().split('\n').at(-1));
+}
+
+/**
+ * Adds a row of the table for each place. No canary may be left after the erasure, and before it only where
+ * personal data may be readable.
+ * @param {Record<'baseline' | 'placesBefore' | 'placesAfter', Map<string, Place>>} places
+ */
+function comparePlaces({ baseline, placesBefore, placesAfter }) {
   for (const name of new Set([...placesBefore.keys(), ...placesAfter.keys()])) {
-    const ofOthers = listFields(baseline.get(name)?.traces ?? []);
+    const baselineFields = listFields(baseline.get(name)?.traces ?? []);
     const [earlierTraces = [], laterTraces = []] = [placesBefore, placesAfter].map((places) =>
-      places.get(name)?.traces.filter(({ field }) => !ofOthers.includes(field)),
+      places.get(name)?.traces.filter(({ field }) => !baselineFields.includes(field)),
     );
     table.push({ where: name, before: formatFields(earlierTraces), after: formatFields(laterTraces) });
     recordCheck(laterTraces.length === 0, `${name}: ${formatFields(laterTraces)} found after the erasure`);
@@ -99,13 +116,6 @@ async function eraseBooking() {
       `${name}: ${formatFields(earlierTraces)} readable at rest before the erasure`,
     );
   }
-  recordCheck(
-    (await callApi('GET', `/api/bookings/${booking.id}`, { headers: booking.auth })).money === 'PAID',
-    'money changed',
-  );
-  const verification = await runOps('verify');
-  recordCheck(verification.code === 0, `verify ended with ${verification.code}: ${verification.output}`);
-  console.log(verification.output.trim().split('\n').at(-1));
 }
 
 /**
@@ -130,14 +140,14 @@ async function rotateKeys() {
   console.log(refusal.output.trim().split('\n')[0]);
   await recordReadable('while only secrets.json has the new key');
   await db.end();
-  await product.stop({ keep: true });
+  await product.stop({ mustKeepFolder: true });
   product = await startProduct({}, product.dataDir);
   await recordReadable('after a start with both keys');
   const rotation = await runOps('rotate-keys');
   recordCheck(rotation.code === 0 && (await countPreviousKeys()) === 0, `rotate-keys: ${rotation.output}`);
   console.log(rotation.output.trim().split('\n').at(-2));
   await recordReadable('after the rotation');
-  await product.stop({ keep: true });
+  await product.stop({ mustKeepFolder: true });
   product = await startProduct({}, product.dataDir);
   await recordReadable('without the former key');
 }
@@ -160,7 +170,7 @@ async function countPreviousKeys() {
  */
 async function listCanaryPlaces(canaries, log, wal) {
   await db.query('CHECKPOINT');
-  const { traces, tableCount, rows } = await searchTables(db, canaries);
+  const { traces, tableCount, rowCount } = await searchTables(db, canaries);
   const files = await searchFiles(product.dataDir, canaries, (file) => file.includes('pg_wal'));
   const sandbox = await Promise.all(
     ['state', 'requests'].map(async (file) =>
@@ -168,7 +178,7 @@ async function listCanaryPlaces(canaries, log, wal) {
     ),
   );
   console.log(
-    `searched ${tableCount} tables, ${rows} rows, ${files.fileCount} files, ${wal.length} bytes of WAL`,
+    `searched ${tableCount} tables, ${rowCount} rows, ${files.fileCount} files, ${wal.length} bytes of WAL`,
   );
   /** @type {Map<string, Place>} */
   const places = new Map([
@@ -192,7 +202,7 @@ async function listCanaryPlaces(canaries, log, wal) {
 /** Holds seats for this party. @param {object} party */
 async function holdSeats(party) {
   const now = Date.parse((await callApi('GET', '/api/dev/status')).now);
-  const { departureId, category, room, slug } = await requireDeparture(new Date(now + 75 * 86_400_000));
+  const { departureId, category, room, slug } = await requireDeparture(new Date(now + 75 * DAY_MS));
   const rooms = [{ type: room, travelers: 2 }];
   const quote = await callApi('POST', '/api/quotes', {
     body: { departureId, category, travelers: 2, rooms, locale: 'en' },
@@ -229,7 +239,7 @@ async function bookAndTravel(party) {
   await callApi('POST', '/api/dev/clock', { body: { advanceTo: balance.chargeAt } });
   await waitUntil(async () => (await fetchBooking()).money === 'PAID');
   const endsAtMs = Date.parse(`${(await fetchBooking()).endsOn}T00:00:00Z`);
-  const advanceTo = new Date(endsAtMs + 86_400_000).toISOString();
+  const advanceTo = new Date(endsAtMs + DAY_MS).toISOString();
   await callApi('POST', '/api/dev/clock', { body: { advanceTo } });
   return { id, reference, auth, fetchBooking };
 }

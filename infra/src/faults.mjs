@@ -2,6 +2,7 @@
 // `-- --simulate N [--seed S]`: backend/test/simulator. With `-- log --minutes N`: backend/test/chaos.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { closeParts } from './lib/close-parts.mjs';
 import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
@@ -19,7 +20,7 @@ const program = path.join(root, `backend/test/${chooseFolder()}/main.ts`);
 const runArgs = isLogRun ? args.slice(1) : args.filter((arg) => arg !== '--redis');
 
 /** @type {(() => Promise<void>)[]} */
-const stopFunctions = [];
+const parts = [];
 /** @type {NodeJS.ProcessEnv} */
 const env = { PATH: process.env.PATH, TERM: process.env.TERM, NODE_ENV: 'test' };
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
@@ -27,19 +28,19 @@ let code = 1;
 try {
   if (!isLogRun && !isSimulation) {
     const server = await startEphemeralPostgres();
-    stopFunctions.push(server.stop);
+    parts.push(server.stop);
     env.FAULTS_PG_URL = server.url;
   }
   if (hasRedis) {
     const redis = await startRedis((await provideTestPrograms(console.log)).redis);
-    stopFunctions.push(redis.stop);
+    parts.push(redis.stop);
     env.FAULTS_REDIS_PORT = new URL(redis.url).port;
   }
   code = await runProgram();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 } finally {
-  for (const stop of stopFunctions) await stop();
+  await closeParts(parts);
 }
 process.exit(code);
 

@@ -7,14 +7,14 @@ import { root } from './lib/root.mjs';
 import { readScope } from './mutation/scope.mjs';
 import { listSurvivors, reasons } from './mutation/survivors.mjs';
 
-const parts = process.argv.slice(2);
+const nameParts = process.argv.slice(2);
 const backend = path.join(root, 'backend');
 const dataFolder = path.join(root, '.data/mutation');
 const rules = readScope(backend).rules.filter(
-  (file) => !parts.length || parts.some((part) => file.includes(part)),
+  (file) => !nameParts.length || nameParts.some((part) => file.includes(part)),
 );
 if (!rules.length) {
-  console.error(`No rule's file has ${parts.join(' or ')} in its name.`);
+  console.error(`No rule's file has ${nameParts.join(' or ')} in its name.`);
   process.exit(1);
 }
 mkdirSync(dataFolder, { recursive: true });
@@ -45,7 +45,7 @@ const survivors = listSurvivors(
   reasons,
 );
 for (const { file, line, code, replacements, reason } of survivors)
-  if (reason === undefined || parts.length)
+  if (reason === undefined || nameParts.length)
     console.log(
       `${file}:${line}  ${code}\n${replacements.map((replacement) => `  > ${replacement}\n`).join('')}  ${reason ?? 'UNREVIEWED'}\n`,
     );

@@ -6,15 +6,16 @@ import path from 'node:path';
 import { takeLock } from './lib/lock.mjs';
 import { findPostgres, startPostgres } from './lib/postgres/postgres.mjs';
 import { runCliChild } from './lib/product/cli-child.mjs';
+import { splitList } from './lib/product/environment.mjs';
+import { readPaymentBooks } from './lib/product/payment-books.mjs';
 import { addSecretKey, dropPreviousKeys, loadSecrets } from './lib/product/secrets.mjs';
 import { root } from './lib/root.mjs';
-import { readPaymentBooks } from './lib/testing/payment-books.mjs';
 
 const program = path.join(root, 'backend/dist/cli/main.js');
 const [command, ...args] = process.argv.slice(2);
 const isRotating = command === 'rotate-keys';
 /** This process adds the key, because the child knows the keys, but not where they are stored. */
-const shouldAddKey = isRotating && args.includes('--new');
+const mustAddKey = isRotating && args.includes('--new');
 
 const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || '.data');
 
@@ -43,25 +44,29 @@ try {
 }
 
 /**
- * Connects to the database of DATABASE_URL, or to the installation's in DATA_DIR, which it starts temporarily
- * if it does not run. `hasOwnSecrets`: its keys are in secrets.json.
+ * @typedef {object} Database
+ * @property {string} url
+ * @property {string} secretKey
+ * @property {string[]} previousSecretKeys
+ * @property {boolean} hasOwnSecrets its keys are in secrets.json
+ * @property {() => Promise<void>} close
  */
+
+/** Connects to the database of DATABASE_URL, or to the installation's in DATA_DIR. @returns {Promise<Database>} */
 async function connectDatabase() {
   const databaseUrl = process.env.DATABASE_URL?.trim();
-  const key = process.env.SECRET_KEY?.trim();
-  const previousKeys = (process.env.SECRET_KEY_PREVIOUS ?? '')
-    .split(',')
-    .flatMap((part) => part.trim() || []);
-  if (shouldAddKey && (databaseUrl || key))
+  const secretKey = process.env.SECRET_KEY?.trim();
+  const previousSecretKeys = splitList(process.env.SECRET_KEY_PREVIOUS);
+  if (mustAddKey && (databaseUrl || secretKey))
     throw new Error(
       'You set SECRET_KEY yourself, so --new cannot change it: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then run rotate-keys without --new.',
     );
   if (databaseUrl) {
-    if (!key) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
+    if (!secretKey) throw new Error('SECRET_KEY is not set: it decrypts the personal data in DATABASE_URL.');
     return {
       url: databaseUrl,
-      secretKey: key,
-      previousSecretKeys: previousKeys,
+      secretKey,
+      previousSecretKeys,
       hasOwnSecrets: false,
       close: async () => undefined,
     };
@@ -70,36 +75,41 @@ async function connectDatabase() {
     throw new Error(
       `There is no installation in ${dataDir}: run npm start once, or set DATA_DIR or DATABASE_URL.`,
     );
-  const secrets = shouldAddKey ? await addSecretKey(dataDir) : await loadSecrets(dataDir);
+  const secrets = mustAddKey ? await addSecretKey(dataDir) : await loadSecrets(dataDir);
   const keys =
-    key === undefined
+    secretKey === undefined
       ? {
           secretKey: secrets.secretKey,
-          previousSecretKeys: [...previousKeys, ...(secrets.previousSecretKeys ?? [])],
+          previousSecretKeys: [...previousSecretKeys, ...(secrets.previousSecretKeys ?? [])],
           hasOwnSecrets: true,
         }
-      : { secretKey: key, previousSecretKeys: previousKeys, hasOwnSecrets: false };
+      : { secretKey, previousSecretKeys, hasOwnSecrets: false };
+  return { ...keys, ...(await openEmbeddedDatabase()) };
+}
+
+/**
+ * Opens the installation's database, which it starts for this command unless it runs.
+ * @returns {Promise<Pick<Database, 'url' | 'close'>>}
+ */
+async function openEmbeddedDatabase() {
   const folder = path.join(dataDir, 'postgres');
   const runningUrl = await findPostgres(folder);
-  if (runningUrl) return { url: runningUrl, ...keys, close: async () => undefined };
-  const home = await takeLock(await realpath(dataDir));
-  if (!home.isHeld)
+  if (runningUrl) return { url: runningUrl, close: async () => undefined };
+  const folderLock = await takeLock(await realpath(dataDir));
+  if (!folderLock.isHeld)
     throw new Error(`${dataDir} is being started or stopped by another process: try again in a moment.`);
   const server = await startPostgres({ dir: folder });
   return {
     url: server.url,
-    ...keys,
     close: async () => {
       await server.stop();
-      await home.release();
+      await folderLock.release();
     },
   };
 }
 
 /** @param {Record<string, string>} credentials @returns {Promise<number>} its exit code */
 function runChild(credentials) {
-  const childArgs = shouldAddKey
-    ? [command, ...args.filter((arg) => arg !== '--new')]
-    : process.argv.slice(2);
+  const childArgs = mustAddKey ? [command, ...args.filter((arg) => arg !== '--new')] : process.argv.slice(2);
   return runCliChild(program, childArgs, credentials);
 }

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { waitForLock } from './lib/lock.mjs';
 import { root } from './lib/root.mjs';
 import { removeStaleMigrations } from './lib/stale-migrations.mjs';
-import { createStep, formatSeconds } from './lib/steps.mjs';
+import { createStep, formatElapsed } from './lib/steps.mjs';
 
 // package.json names the same range in `engines`.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -39,7 +39,7 @@ try {
   const hasInstalled = await installPackages();
   const hasBuilt = !process.argv.includes('--install-only') && (await buildProduct());
   await turn.release();
-  if (hasInstalled || hasBuilt) console.log(`Prepared in ${formatSeconds(startedAtMs)}`);
+  if (hasInstalled || hasBuilt) console.log(`Prepared in ${formatElapsed(startedAtMs)}`);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exit(1);

@@ -58,9 +58,9 @@ function reportDeadCode() {
  * @returns {Promise<number>} problems
  */
 async function reportTidiness({ modules }) {
-  const { files, problems } = await checkTidiness();
+  const { fileCount, problems } = await checkTidiness();
   problems.push(...listSmallFileProblems(modules), ...listSiblingProblems(modules));
   for (const problem of problems) console.error(`tidy: ${problem}`);
-  console.log(`tidy: ${files} files, ${problems.length} problems`);
+  console.log(`tidy: ${fileCount} files, ${problems.length} problems`);
   return problems.length;
 }

@@ -13,7 +13,7 @@ const BOOKING = 'backend/src/modules/booking';
 const FEATURES = 'frontend/src/features';
 
 /** Each pair has a folder of a floor, and a folder that it may not import: on its own floor or above. */
-const listRoomPairs: [room: string, higher: string][] = [
+const roomPairs: [room: string, higher: string][] = [
   ['credentials', 'core'],
   ['core', 'pricing'],
   ['pricing', 'view'],
@@ -53,12 +53,12 @@ const refusedImports: { from: string; to: string; rule: string }[] = [
   { from: `${ALPHA}/http/b3.controller.ts`, to: `${BETA}/read.query.ts`, rule: 'module-boundary' },
   { from: `${ALPHA}/b4.projection.ts`, to: `${BETA}/view.projection.ts`, rule: 'module-boundary' },
   { from: `${ALPHA}/b5.reactor.ts`, to: `${BETA}/do.command.ts`, rule: 'module-boundary' },
-  ...listRoomPairs.map(([room, higher]) => ({
+  ...roomPairs.map(([room, higher]) => ({
     from: `${BOOKING}/${room}/f1.command.ts`,
     to: `${BOOKING}/${higher}/high.ts`,
     rule: `booking-${room}`,
   })),
-  ...listRoomPairs.map(([room, higher]) => ({
+  ...roomPairs.map(([room, higher]) => ({
     from: `${BOOKING}/${room}/s1.test.ts`,
     to: `${BOOKING}/${higher}/high.ts`,
     rule: `booking-${room}-specs`,

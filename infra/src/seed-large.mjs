@@ -1,12 +1,12 @@
 // `npm run seed:large [-- --bookings 1000000] [--seed 1] [--until 2026-11-21]`: an installation in DATA_DIR
 // (default .data-large) with four years of bookings. An interrupted run starts over.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { takeLock } from './lib/lock.mjs';
 import { startPostgres } from './lib/postgres/postgres.mjs';
+import { runCliChild } from './lib/product/cli-child.mjs';
 import { loadSecrets } from './lib/product/secrets.mjs';
 import { readTextOrEmpty } from './lib/read-text.mjs';
 import { root } from './lib/root.mjs';
@@ -38,8 +38,8 @@ async function seedInstallation() {
       `There is an installation in ${dataDir} already: remove it, or set DATA_DIR to another folder.`,
     );
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
-  const home = await takeLock(await realpath(dataDir));
-  if (!home.isHeld) throw new Error(`${dataDir} is in use by another process.`);
+  const folderLock = await takeLock(await realpath(dataDir));
+  if (!folderLock.isHeld) throw new Error(`${dataDir} is in use by another process.`);
   try {
     if (existsSync(markFile)) {
       console.log(`The previous run in ${dataDir} was interrupted: removing its data and starting over.`);
@@ -52,7 +52,11 @@ async function seedInstallation() {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => undefined);
     try {
       await configureServer(server.url, SETTINGS);
-      const code = await runChild({ DATABASE_URL: server.url, SECRET_KEY: secretKey });
+      const code = await runCliChild(program, process.argv.slice(2), {
+        DATABASE_URL: server.url,
+        SECRET_KEY: secretKey,
+        CATALOGUE_DIR: path.join(root, 'backend/catalogue'),
+      });
       if (code !== 0) return code;
       await configureServer(server.url, {});
     } finally {
@@ -62,7 +66,7 @@ async function seedInstallation() {
     console.log(`Ready: DATA_DIR=${path.relative(process.cwd(), dataDir) || '.'}`);
     return 0;
   } finally {
-    await home.release();
+    await folderLock.release();
   }
 }
 
@@ -89,27 +93,4 @@ async function configureServer(url, settings) {
   } finally {
     await client.end();
   }
-}
-
-/** @param {{ DATABASE_URL: string, SECRET_KEY: string }} credentials @returns {Promise<number>} exit code */
-function runChild(credentials) {
-  return new Promise((resolve, reject) => {
-    const { PATH, TERM, NO_COLOR, LANG, TZ } = process.env;
-    const child = spawn(process.execPath, ['--enable-source-maps', program, ...process.argv.slice(2)], {
-      cwd: root,
-      env: {
-        PATH,
-        TERM,
-        NO_COLOR,
-        LANG,
-        TZ,
-        NODE_ENV: 'production',
-        ...credentials,
-        CATALOGUE_DIR: path.join(root, 'backend/catalogue'),
-      },
-      stdio: 'inherit',
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
 }

@@ -5,7 +5,7 @@ import { closeParts } from './lib/close-parts.mjs';
 import { ConfigurationError, readSettings } from './lib/product/config.mjs';
 import { openInstallation, StartError } from './lib/product/installation.mjs';
 import { closeOnShutdown } from './lib/product/shutdown.mjs';
-import { createStep, formatSeconds } from './lib/steps.mjs';
+import { createStep, formatElapsed } from './lib/steps.mjs';
 
 process.env.NODE_ENV ??= 'production';
 const startedAtMs = Date.now();
@@ -27,14 +27,14 @@ async function startApplication() {
   const step = createStep(printLine);
   /** @type {(() => Promise<void>)[]} */
   const parts = [];
-  const end = closeOnShutdown(() => closeParts(parts), printLine);
+  const shutdown = closeOnShutdown(() => closeParts(parts), printLine);
 
   const installation = await openInstallation(
     { ...settings, startsSandbox: settings.startsSandbox && !isMigrateOnly },
     step,
   );
   parts.push(() => installation.close(printLine));
-  void installation.failure.then((name) => end.stopWithReason(`${name} ended by itself`));
+  void installation.failure.then((name) => shutdown.stopWithReason(`${name} ended by itself`));
   const { config } = installation;
 
   try {
@@ -59,7 +59,7 @@ async function startApplication() {
     installation.publishUrl(app.url);
     printAddresses(app.url, installation, settings);
   } catch (error) {
-    if (end.isStopping) return; // the database stopped because the start was interrupted
+    if (shutdown.isStopping) return; // the database stopped because the start was interrupted
     await installation.close(() => undefined);
     throw error;
   }
@@ -84,6 +84,6 @@ function printAddresses(url, { config, sandboxUrl }, settings) {
   if (settings.isEmbedded)
     rows.push(`Data           ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
   printLine(
-    `\nReady in ${formatSeconds(startedAtMs)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
+    `\nReady in ${formatElapsed(startedAtMs)}\n${rows.map((row) => `  ${row}`).join('\n')}\n  Ctrl-C stops everything\n`,
   );
 }

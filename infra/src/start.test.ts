@@ -77,7 +77,7 @@ describe('npm start', () => {
 
     const database = path.join(product.dataDir, 'postgres');
     expect(await findPostgres(database)).toMatch(/^postgres/);
-    expect(await product.stop({ keep: true })).toEqual([]);
+    expect(await product.stop({ mustKeepFolder: true })).toEqual([]);
     expect(await findPostgres(database)).toBeUndefined();
   });
 

@@ -9,7 +9,7 @@ import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
-import { createStep, formatSeconds } from './lib/steps.mjs';
+import { createStep, formatElapsed } from './lib/steps.mjs';
 import { countJestTests, formatSummary } from './lib/testing/counts.mjs';
 import { formatTimes, runJest } from './lib/testing/jest.mjs';
 import { runJourneys } from './lib/testing/journeys.mjs';
@@ -43,16 +43,16 @@ const times = [];
 /**
  * Runs a check that passes or fails as a whole.
  * @param {string} name
- * @param {() => Promise<{ ok: boolean, output: string }>} work
+ * @param {() => Promise<{ hasSucceeded: boolean, output: string }>} work
  */
 async function runCheck(name, work) {
-  const row = { name, passed: 0, failed: 1 };
+  const row = { name, passedCount: 0, failedCount: 1 };
   counts.push(row);
   await step(name, async () => {
-    const { ok, output } = await work();
-    if (!ok) throw new Error(output);
-    row.passed = 1;
-    row.failed = 0;
+    const { hasSucceeded, output } = await work();
+    if (!hasSucceeded) throw new Error(output);
+    row.passedCount = 1;
+    row.failedCount = 0;
   }).catch((error) => console.error(`${error.message}\n`));
 }
 
@@ -60,11 +60,12 @@ async function runCheck(name, work) {
 async function runSuite(name, work) {
   try {
     const rows = await step(name, work);
-    if (!changedFiles && rows.every((row) => row.passed + row.failed === 0)) throw new Error('no test ran');
+    if (!changedFiles && rows.every((row) => row.passedCount + row.failedCount === 0))
+      throw new Error('no test ran');
     counts.push(...rows);
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : error}\n`);
-    counts.push({ name, passed: 0, failed: 1 });
+    counts.push({ name, passedCount: 0, failedCount: 1 });
   }
 }
 
@@ -101,7 +102,7 @@ const [programs] = await Promise.all([
     : undefined,
   runCheck('Build', () => runNode([path.join(root, 'infra/src/prestart.mjs')])),
 ]);
-if (needsPrograms && !programs) counts.push({ name: 'Browser and Redis', passed: 0, failed: 1 });
+if (needsPrograms && !programs) counts.push({ name: 'Browser and Redis', passedCount: 0, failedCount: 1 });
 
 await runInPairs(
   listStaticChecks(changedFiles)
@@ -148,6 +149,6 @@ if (isWanted('e2e') && programs)
 
 await rm(temporaryFolder, { recursive: true, force: true });
 console.log(
-  `\n${times.join('\n\n')}\n\nFinished in ${formatSeconds(startedAtMs)}\n\n${formatSummary(counts)}`,
+  `\n${times.join('\n\n')}\n\nFinished in ${formatElapsed(startedAtMs)}\n\n${formatSummary(counts)}`,
 );
-process.exit(counts.some((row) => row.failed > 0) ? 1 : 0);
+process.exit(counts.some((row) => row.failedCount > 0) ? 1 : 0);

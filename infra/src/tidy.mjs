@@ -13,18 +13,14 @@ import { listDecisionProblems } from './lib/checks/decision-records.mjs';
 import { listDocumentProblems } from './lib/checks/documents.mjs';
 import { listEventNameProblems } from './lib/checks/event-names.mjs';
 import { differsFromExports, isQueryOfNoKind } from './lib/checks/file-names.mjs';
+import { findRuleProblem, hasMisplacedSql, listHiddenRules } from './lib/checks/layers.mjs';
 import {
-  findRuleProblem,
-  hasMisplacedSql,
   isHelperAmongSuites,
   isMisplacedEndpoint,
   isSuiteBesideCode,
   isVaguelyNamed,
   listCrowdedFolders,
-  listHiddenRules,
   listMisnamedEndpoints,
-  listWideComments,
-  listWideSql,
 } from './lib/checks/layout.mjs';
 import { listLocaleProblems } from './lib/checks/locales.mjs';
 import { listNameProblems } from './lib/checks/names.mjs';
@@ -33,6 +29,7 @@ import { listCopiedLines } from './lib/checks/source/copied-lines.mjs';
 import { listCopyProblems } from './lib/checks/source/copies.mjs';
 import { listRepeatedNames } from './lib/checks/source/repeated-names.mjs';
 import { listVerblessTitles } from './lib/checks/test-titles.mjs';
+import { listWideComments, listWideSql } from './lib/checks/wide-lines.mjs';
 import { root } from './lib/root.mjs';
 
 /** A longer file needs a reason. */
@@ -89,7 +86,7 @@ const BARREL_PATTERN = /^export \* from /m;
 
 /**
  * @param {string} [base] another tree (this check's own test)
- * @returns {Promise<{ files: number, problems: string[] }>}
+ * @returns {Promise<{ fileCount: number, problems: string[] }>}
  */
 export async function checkTidiness(base = root) {
   /** @type {string[]} */
@@ -119,7 +116,7 @@ export async function checkTidiness(base = root) {
   problems.push(...listDecisionProblems(base, tree));
   problems.push(...listNameProblems(base, tree));
   problems.push(...(await listLocaleProblems(path.join(base, 'frontend/src/locales'))));
-  return { files: files.length, problems };
+  return { fileCount: files.length, problems };
 }
 
 /** @param {string} file @param {string} text @returns {Generator<string>} */

@@ -1,19 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { setUpTestTree } from './lib/testing/test-tree.js';
 import { checkTidiness } from './tidy.mjs';
 
-let base: string;
-beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'wayfold-tidy-'));
-});
-afterEach(() => rmSync(base, { recursive: true, force: true }));
-
-const writeText = (file: string, text: string) => {
-  mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
-  writeFileSync(path.join(base, file), text);
-};
+const tree = setUpTestTree();
+const { writeText } = tree;
+const listTidyProblems = async (): Promise<string[]> => (await checkTidiness(tree.base)).problems;
 const DECIDER = 'backend/src/modules/alpha/decide.ts';
 const decider = 'export function decide() {}\n';
 /** Composes a word, because the same rules check this file. */
@@ -307,17 +298,15 @@ describe('tidy', () => {
     },
   ])('refuses $name', async ({ file, text, problem }) => {
     writeText(file, text);
-    expect((await checkTidiness(base)).problems).toEqual([expect.stringMatching(problem)]);
+    expect(await listTidyProblems()).toEqual([expect.stringMatching(problem)]);
   });
 
   test('refuses a spec of a file that is listed as having none', async () => {
     const file = 'backend/src/modules/catalogue/shop/facets.ts';
     writeText(file, 'export const facets = 1;\n');
-    expect((await checkTidiness(base)).problems).toEqual([]);
+    expect(await listTidyProblems()).toEqual([]);
     writeText(file.replace('.ts', '.test.ts'), '');
-    expect((await checkTidiness(base)).problems).toEqual([
-      `${file}: has a spec; remove it from FILES_WITHOUT_SPEC`,
-    ]);
+    expect(await listTidyProblems()).toEqual([`${file}: has a spec; remove it from FILES_WITHOUT_SPEC`]);
   });
 
   test('refuses a title in SECURITY.md that its file lacks, in whole or in part', async () => {
@@ -332,7 +321,7 @@ describe('tidy', () => {
       ),
     );
 
-    expect((await checkTidiness(base)).problems).toEqual([
+    expect(await listTidyProblems()).toEqual([
       'SECURITY.md: “a” names “is held”, not in backend/test/a/held.test.ts',
       'SECURITY.md: “a” names “a seat > is lost”, not in backend/test/a/held.test.ts',
     ]);
@@ -346,22 +335,22 @@ describe('tidy', () => {
     );
     writeText('infra/docs/personal-data.md', '# Personal data\n\n## Erase\n\n- `a.test.ts`\n  - “breaks”\n');
 
-    expect((await checkTidiness(base)).problems).toEqual(
+    expect(await listTidyProblems()).toEqual(
       expect.arrayContaining([
         'SECURITY.md: “C” names no test',
         'infra/docs/personal-data.md: “Erase” names “breaks”, not in a.test.ts',
       ]),
     );
-    expect((await checkTidiness(base)).problems.join()).not.toMatch(/“B”|order/);
+    expect((await listTidyProblems()).join()).not.toMatch(/“B”|order/);
   });
 
   test('refuses threats in another order than that of their list', async () => {
     const [firstSection, secondSection] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
     const threatList = '## Threats\n\n- [a card](#a-card-lost), [b](#b)\n\n';
     writeText('SECURITY.md', `${threatList}${firstSection}${secondSection}`);
-    expect((await checkTidiness(base)).problems).toEqual([]);
+    expect(await listTidyProblems()).toEqual([]);
     writeText('SECURITY.md', `${threatList}${secondSection}${firstSection}`);
-    expect((await checkTidiness(base)).problems).toEqual([
+    expect(await listTidyProblems()).toEqual([
       'SECURITY.md: the threats do not stand in the order of the list above them',
     ]);
   });
@@ -386,20 +375,20 @@ describe('tidy', () => {
     { name: 'dot files and lint settings', file: 'eslint.config.mjs', text: '' },
   ])('accepts $name', async ({ file, text }) => {
     writeText(file, text);
-    expect((await checkTidiness(base)).problems).toEqual([]);
+    expect(await listTidyProblems()).toEqual([]);
   });
 
   test('accepts a long translation in both languages', async () => {
     for (const language of ['en', 'es'])
       writeText(`frontend/src/locales/${language}/legal.ts`, '\n'.repeat(300));
-    expect((await checkTidiness(base)).problems).toEqual([]);
+    expect(await listTidyProblems()).toEqual([]);
   });
 
   test('refuses paths of another room, with and without a folder', async () => {
     writeText('backend/src/modules/alpha/core/a.ts', '');
     writeText('backend/src/modules/booking/README.md', '`a.ts`, `core/a.ts`');
 
-    expect((await checkTidiness(base)).problems).toEqual([
+    expect(await listTidyProblems()).toEqual([
       'backend/src/modules/booking/README.md: names core/a.ts, which does not exist',
       'backend/src/modules/booking/README.md: names a.ts, which is not in its room',
     ]);
@@ -414,12 +403,12 @@ describe('tidy', () => {
       '`core/a.ts`, `booking/core/`, [b](infra/docs/b.md), `.data/postgres/url`, `/builds/latest.json`, https://a.example/b.md',
     );
 
-    expect((await checkTidiness(base)).problems).toEqual([]);
+    expect(await listTidyProblems()).toEqual([]);
   });
 
   test('accepts a threat that a command checks', async () => {
     writeText('SECURITY.md', newThreatSection('Check: `npm ci` on every fresh clone.'));
-    expect((await checkTidiness(base)).problems).toEqual([]);
+    expect(await listTidyProblems()).toEqual([]);
   });
 
   test.each(['backend/src/kernel', 'backend/test/support/kernel'])(
@@ -427,16 +416,16 @@ describe('tidy', () => {
     async (folder) => {
       for (let i = 0; i < 20; i++) writeText(`${folder}/a${i}.ts`, 'x;\n');
       writeText(`${folder}/a0.test.ts`, '');
-      expect((await checkTidiness(base)).problems).toEqual([]);
+      expect(await listTidyProblems()).toEqual([]);
       writeText(`${folder}/b.ts`, 'x;\n');
-      expect((await checkTidiness(base)).problems).toEqual([`${folder}: 21 source files; at most 20`]);
+      expect(await listTidyProblems()).toEqual([`${folder}: 21 source files; at most 20`]);
     },
   );
 
   test('accepts a decider with its spec', async () => {
     writeText(DECIDER, decider);
     writeText(DECIDER.replace('.ts', '.test.ts'), '');
-    expect(await checkTidiness(base)).toEqual({ files: 2, problems: [] });
+    expect(await checkTidiness(tree.base)).toEqual({ fileCount: 2, problems: [] });
   });
 });
 
@@ -480,18 +469,18 @@ describe('translations', () => {
     },
   ])('refuses $name', async ({ en, es, problem }) => {
     writeLocales(en, es);
-    expect((await checkTidiness(base)).problems).toEqual([expect.stringMatching(problem)]);
+    expect(await listTidyProblems()).toEqual([expect.stringMatching(problem)]);
   });
 
   test('accepts equal placeholder patterns', async () => {
     const line = { b: '{{count}} × {{price}} · {{room}} ({{share}})', c: 'd' };
     writeLocales(line, line);
-    expect((await checkTidiness(base)).problems).toEqual([]);
+    expect(await listTidyProblems()).toEqual([]);
   });
 
   test('refuses a file that one language lacks', async () => {
     writeText('frontend/src/locales/en/shop.ts', 'export default {};');
-    expect((await checkTidiness(base)).problems).toEqual(['locales/es/shop.ts is missing']);
+    expect(await listTidyProblems()).toEqual(['locales/es/shop.ts is missing']);
   });
 
   test('counts plural forms, which differ between languages, as one key', async () => {
@@ -499,6 +488,6 @@ describe('translations', () => {
       { seat_one: 'one seat', seat_other: '{{count}} seats', c: 'd' },
       { seat_one: 'una plaza', seat_many: '{{count}} de plazas', seat_other: '{{count}} plazas', c: 'd' },
     );
-    expect((await checkTidiness(base)).problems).toEqual([]);
+    expect(await listTidyProblems()).toEqual([]);
   });
 });

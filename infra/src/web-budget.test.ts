@@ -40,14 +40,14 @@ const OTHER_REQUESTS = 5;
 let meta: Meta;
 beforeAll(async () => {
   if (!existsSync(path.join(client, 'builds/latest.json')))
-    expect(await runNode([path.join(root, 'infra/src/prestart.mjs')])).toMatchObject({ ok: true });
+    expect(await runNode([path.join(root, 'infra/src/prestart.mjs')])).toMatchObject({ hasSucceeded: true });
   const { id } = readJson('builds/latest.json') as { id: string };
   meta = readJson(`builds/meta/${id}.json`) as Meta;
 });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(client, file), 'utf8'));
 
-function weigh(file: string): number {
+function measureBytes(file: string): number {
   const fullPath = path.join(client, file);
   return existsSync(`${fullPath}.br`)
     ? statSync(`${fullPath}.br`).size
@@ -88,7 +88,7 @@ test('the scripts of every page stay within its cap', () => {
     const { goal, cap } = OWN_BUDGETS[id] ?? PAGE;
     const sizeKb = Math.max(
       ...['en', 'es'].map(
-        (language) => listScripts(id, language).reduce((sum, file) => sum + weigh(file), 0) / 1000,
+        (language) => listScripts(id, language).reduce((sum, file) => sum + measureBytes(file), 0) / 1000,
       ),
     );
     return {
@@ -134,6 +134,6 @@ test('no storefront page loads anything of the operations console', () => {
   expect(messages).not.toEqual([]);
 
   const files = new Set([...consoleScripts, ...messages]);
-  const sizeKb = [...files].reduce((sum, file) => sum + weigh(file), 0) / 1000;
+  const sizeKb = [...files].reduce((sum, file) => sum + measureBytes(file), 0) / 1000;
   expect(sizeKb).toBeLessThanOrEqual(CONSOLE_CAP);
 });

@@ -99,7 +99,7 @@ export async function openSite({ dataDir, profileDir, note }) {
       shop.product.close();
       shop.sandbox.close();
       await client.end();
-      const problems = await product.stop({ keep: dataDir !== undefined });
+      const problems = await product.stop({ mustKeepFolder: dataDir !== undefined });
       await rm(catalogue, { recursive: true, force: true });
       if (problems.length > 0)
         throw new Error(`the product failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);
@@ -116,7 +116,7 @@ export async function openSite({ dataDir, profileDir, note }) {
 async function prepareInstallation(env, dataDir) {
   const product = await startProduct(env, dataDir);
   await Statements.prepare(await requireDatabaseUrl(product.dataDir));
-  await product.stop({ keep: true });
+  await product.stop({ mustKeepFolder: true });
   return product.dataDir;
 }
 

@@ -27,12 +27,12 @@ const env = { TRUST_PROXY: 'loopback' };
 /** @param {number} addedTripCount */
 async function openInstallation(addedTripCount) {
   const emptyProduct = await startProduct(env);
-  await emptyProduct.stop({ keep: true });
+  await emptyProduct.stop({ mustKeepFolder: true });
   const firstProduct = await startProduct(env, emptyProduct.dataDir);
   const url = await findPostgres(path.join(emptyProduct.dataDir, 'postgres'));
   if (!url) throw new Error('the database of the product does not answer');
   const words = await addTrips(url, addedTripCount);
-  await firstProduct.stop({ keep: true });
+  await firstProduct.stop({ mustKeepFolder: true });
   const product = await startProduct(env, emptyProduct.dataDir);
   return { product, apiClient: new ApiClient(product.url), words };
 }

@@ -9,6 +9,7 @@ const alertBox = document.getElementById('form-error');
 const getField = (name) => document.getElementById(name);
 
 const CONFIRM_TIMEOUT_MS = 8000;
+const FIELD_NAMES = ['number', 'expiry', 'cvc', 'name'];
 /** The field that a provider's error code concerns. */
 const FIELD_BY_CODE = {
   incorrect_number: 'number',
@@ -32,33 +33,42 @@ function postToParent(type, fields = {}) {
 
 const getText = (code) => config.texts[code] ?? config.texts.card_declined;
 
-function setBusy(value) {
-  isBusy = value;
-  for (const control of document.querySelectorAll('input, button')) control.disabled = value;
+function setBusy(isWaiting) {
+  isBusy = isWaiting;
+  for (const control of document.querySelectorAll('input, button')) control.disabled = isWaiting;
 }
 
 function showNote(kind) {
-  statusNote.textContent = kind === '' ? '' : config.texts[kind];
+  statusNote.textContent = config.texts[kind];
   statusNote.dataset.kind = kind;
+}
+
+function clearNote() {
+  statusNote.textContent = '';
+  statusNote.dataset.kind = '';
 }
 
 function showError(name, message) {
   const box = document.getElementById(`${name}-error`);
   box.textContent = message;
-  box.hidden = message === '';
-  if (message === '') getField(name).removeAttribute('aria-invalid');
-  else getField(name).setAttribute('aria-invalid', 'true');
+  box.hidden = false;
+  getField(name).setAttribute('aria-invalid', 'true');
+}
+
+function hideError(name) {
+  document.getElementById(`${name}-error`).hidden = true;
+  getField(name).removeAttribute('aria-invalid');
 }
 
 function clearErrors() {
-  for (const name of ['number', 'expiry', 'cvc', 'name']) showError(name, '');
+  for (const name of FIELD_NAMES) hideError(name);
   alertBox.hidden = true;
 }
 
 /** Returns to the form with the reason at its field, and informs the embedding page. */
 function showFailure(code, declineCode, message = getText(declineCode ?? code)) {
   setBusy(false);
-  showNote('');
+  clearNote();
   challenge.hidden = true;
   form.hidden = false;
   const name = FIELD_BY_CODE[code];
@@ -83,7 +93,7 @@ function showEnd(kind) {
 
 function askForAuthentication() {
   setBusy(false);
-  showNote('');
+  clearNote();
   form.hidden = true;
   challenge.hidden = false;
   document.getElementById('challenge-title').focus();
@@ -152,12 +162,9 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   if (isBusy) return;
   clearErrors();
-  const values = Object.fromEntries(
-    ['number', 'expiry', 'cvc', 'name'].map((name) => [name, getField(name).value.trim()]),
-  );
+  const values = Object.fromEntries(FIELD_NAMES.map((name) => [name, getField(name).value.trim()]));
   const expiry = readExpiry(values.expiry);
-  for (const name of ['number', 'expiry', 'cvc', 'name'])
-    if (values[name] === '') showError(name, config.texts.required);
+  for (const name of FIELD_NAMES) if (values[name] === '') showError(name, config.texts.required);
   if (values.expiry !== '' && expiry === undefined) showError('expiry', getText('invalid_expiry_month'));
   const invalidField = form.querySelector('[aria-invalid]');
   if (invalidField !== null) {
@@ -181,7 +188,7 @@ getField('number').addEventListener('input', ({ target }) => {
   if (atEnd) target.value = digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 });
 getField('expiry').addEventListener('input', ({ target, inputType }) => {
-  const isTyped = inputType === undefined || inputType.startsWith('delete') === false;
+  const isTyped = inputType === undefined || !inputType.startsWith('delete');
   if (isTyped && /^(\d{2}|[2-9])$/.test(target.value)) target.value = `${target.value.padStart(2, '0')} / `;
 });
 for (const button of document.querySelectorAll('[data-number]')) {

@@ -30,10 +30,10 @@ const AMOUNT_COLUMN = ['Amount', (row) => formatMoney(row.amount, row.currency),
 const renderChoices = (buttons) =>
   buttons.length === 0 ? '' : newElement('div', { className: 'row' }, ...buttons);
 
-/** Shows `state`, objects as in the control API; `giveOrder` sends an order and shows its result. */
-export function showMoney({ refunds, disputes, intents, charges, cards }, giveOrder) {
+/** Shows `state`, objects as in the control API; `sendCommand` calls it and shows the result. */
+export function showMoney({ refunds, disputes, intents, charges, cards }, sendCommand) {
   const newChoice = (label, path, body) =>
-    newButton(label, `${path} ${JSON.stringify(body)}`, () => void giveOrder(`/sandbox/${path}`, body));
+    newButton(label, `${path} ${JSON.stringify(body)}`, () => void sendCommand(`/sandbox/${path}`, body));
   showRefunds(refunds, newChoice);
   const disputable = intents.filter(({ latest_charge: id }) =>
     charges.some((charge) => charge.id === id && charge.paid && !charge.disputed && !charge.refunded),

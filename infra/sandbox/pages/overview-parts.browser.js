@@ -219,8 +219,8 @@ export async function postJson(path, body) {
   throw new Error(error?.message ?? details?.[0]?.description ?? message ?? `answered ${response.status}`);
 }
 
-/** Shows an order's error until the next order. */
-export async function runOrder(work) {
+/** Shows a command's error until the next command. */
+export async function runCommand(work) {
   try {
     await work();
     getPart('said').textContent = '';

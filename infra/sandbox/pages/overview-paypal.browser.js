@@ -9,7 +9,7 @@ import {
   newTag,
   postJson,
   renderTable,
-  runOrder,
+  runCommand,
   showDelivery,
   showEventTable,
   showRequestTable,
@@ -23,16 +23,20 @@ export class PayPalOverview {
   #maxRows;
   #isPresent = true;
 
-  constructor(rows) {
-    this.#maxRows = rows;
-    const order = (id, path, body) =>
+  constructor(maxRows) {
+    this.#maxRows = maxRows;
+    const addListener = (id, path, newBody) =>
       getPart(id).addEventListener(id.endsWith('form') ? 'submit' : 'click', (event) => {
         event.preventDefault();
-        void this.#post(path, body());
+        void this.#post(path, newBody());
       });
-    order('paypal-outcome-form', 'control', () => ({ next: { outcome: getPart('paypal-outcome').value } }));
-    order('paypal-webhook-form', 'control', () => ({ webhooks: { mode: getPart('paypal-mode').value } }));
-    order('paypal-flush', 'webhooks/flush', () => ({}));
+    addListener('paypal-outcome-form', 'control', () => ({
+      next: { outcome: getPart('paypal-outcome').value },
+    }));
+    addListener('paypal-webhook-form', 'control', () => ({
+      webhooks: { mode: getPart('paypal-mode').value },
+    }));
+    addListener('paypal-flush', 'webhooks/flush', () => ({}));
   }
 
   async refresh() {
@@ -42,20 +46,20 @@ export class PayPalOverview {
         fetchJson('/sandbox/paypal/state'),
         fetchJson(`/sandbox/paypal/requests?limit=${this.#maxRows}`),
       ]);
-      const now = JSON.stringify([state, log]);
-      if (now === this.#drawnState) return;
+      const newState = JSON.stringify([state, log]);
+      if (newState === this.#drawnState) return;
       // Hidden tables have no width, so unhide them before drawing.
       getPart('paypal').hidden = false;
       this.#show(state);
       showRequestTable('paypal-requests', log.requests);
-      this.#drawnState = now;
+      this.#drawnState = newState;
     } catch {
       this.#isPresent = this.#drawnState !== ''; // without PayPal, the sandbox is asked only once
     }
   }
 
   #post(path, body) {
-    return runOrder(async () => {
+    return runCommand(async () => {
       await postJson(`/sandbox/paypal/${path}`, body);
       await this.refresh();
     });

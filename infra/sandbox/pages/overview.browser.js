@@ -1,8 +1,8 @@
 /* Runs in the sandbox's overview page. Served as is, without a build. */
 /* global document, setTimeout */
 
+import { addCommandListeners, DAY_MS } from './overview-commands.browser.js';
 import { showMoney } from './overview-money.browser.js';
-import { addOrderListeners, DAY_MS } from './overview-orders.browser.js';
 import {
   fetchJson,
   formatMoney,
@@ -15,7 +15,7 @@ import {
   postJson,
   renderPairs,
   renderTable,
-  runOrder,
+  runCommand,
   showDelivery,
   showEventTable,
   showRequestTable,
@@ -31,7 +31,7 @@ function showState(state) {
   showTotals(state);
   showDelivery('mode', 'delivery', state.control.webhooks, events);
   showPlans(state.control);
-  showMoney({ refunds, disputes, intents, charges, cards }, giveOrder);
+  showMoney({ refunds, disputes, intents, charges, cards }, sendCommand);
   showIntents(intents, charges);
   showEventTable('events', events.slice(-MAX_ROWS), ({ created, type, data }) => ({
     at: new Date(created * 1000).toISOString(),
@@ -134,11 +134,11 @@ async function refresh() {
       fetchJson(`/sandbox/requests?limit=${MAX_ROWS}`),
     ]);
     await paypal.refresh();
-    const now = JSON.stringify([state, log]);
-    if (now !== drawnState) {
+    const newState = JSON.stringify([state, log]);
+    if (newState !== drawnState) {
       showState(state);
       showRequestTable('requests', log.requests);
-      drawnState = now;
+      drawnState = newState;
     }
     getPart('live').textContent = '';
   } catch {
@@ -146,13 +146,13 @@ async function refresh() {
   }
 }
 
-const giveOrder = (path, body) =>
-  runOrder(async () => {
+const sendCommand = (path, body) =>
+  runCommand(async () => {
     await postJson(path, body);
     await refresh();
   });
 
-addOrderListeners(giveOrder);
+addCommandListeners(sendCommand);
 
 async function refreshForever() {
   if (!document.hidden) await refresh();

@@ -13,7 +13,7 @@ import { applyPlanBefore, delayResponse, takePlan } from './http/planned-outcome
 import type { RequestIds } from './http/request-ids.js';
 import { type ApiResponse, sendResponse } from './http/response.js';
 import { newDebugId } from './ids.js';
-import { disputeEndpoints } from './orders/dispute-view.js';
+import { disputeEndpoints } from './orders/disputes.js';
 import { orderEndpoints } from './orders/orders.js';
 import { paymentEndpoints } from './orders/payments.js';
 import { transactionEndpoints } from './orders/transactions.js';
@@ -119,39 +119,23 @@ export class PayPalApi {
     debugId: string,
   ): Promise<ApiResponse> {
     const { method, path, requestId } = incoming;
-    const matches = this.endpoints.flatMap((endpoint) => {
-      const id = matchPath(endpoint.path, path);
-      return id === undefined ? [] : [{ endpoint, id }];
-    });
-    const route = matches.find(({ endpoint }) => endpoint.method === method);
-    if (route === undefined) throw new PayPalError(matches.length > 0 ? 405 : 404);
-    const { endpoint, id } = route;
+    const { endpoint, id } = this.requireRoute(method, path);
     const body = method === 'POST' ? parseJson(incoming.rawBody, contentType) : undefined;
     assertQuery(incoming.query, endpoint.queryNames);
     const run = endpoint.prepareCall(body, { id, query: incoming.query, rawBody: incoming.rawBody });
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([REQUEST_ID_FAULT]);
     const name = `${method} ${path}`;
-    const storedRequest = key === null ? undefined : this.services.requestIds.takeKey(key, name, body);
-    if (storedRequest !== undefined) {
-      const { outcome } = storedRequest;
-      // PayPal repeats the object's current state, not the first response.
-      if ('ref' in outcome)
-        return {
-          status: 200,
-          body: toView(this.store, outcome.ref, incoming),
-          isReplayed: true,
-        };
-      return { ...outcome.refusal, isReplayed: true };
-    }
+    const storedRequest = key === null ? undefined : this.services.requestIds.reserveKey(key, name, body);
+    if (storedRequest !== undefined) return this.repeatOutcome(storedRequest.outcome, incoming);
     try {
       const plan = takePlan(this.store, endpoint.operation);
       await applyPlanBefore(plan);
       const call = new Call(this.store, requestId, plan);
-      const result = this.runAndKeep(call, run, debugId, (outcome) => {
+      const result = this.runAndStore(call, run, debugId, (outcome) => {
         const lifetimeMs = endpoint.lifetimeMs ?? 0;
         if (key !== null)
-          this.services.requestIds.keepOutcome(key, { endpoint: name, body, lifetimeMs, outcome });
+          this.services.requestIds.storeOutcome(key, { endpoint: name, body, lifetimeMs, outcome });
       });
       const response = applyPlanAfter(this.toResponse(call, result, incoming), plan, debugId);
       await delayResponse(plan);
@@ -161,20 +145,36 @@ export class PayPalApi {
     }
   }
 
+  private requireRoute(method: string, path: string): { endpoint: Endpoint; id: string } {
+    const matches = this.endpoints.flatMap((endpoint) => {
+      const id = matchPath(endpoint.path, path);
+      return id === undefined ? [] : [{ endpoint, id }];
+    });
+    const route = matches.find(({ endpoint }) => endpoint.method === method);
+    if (route === undefined) throw new PayPalError(matches.length > 0 ? 405 : 404);
+    return route;
+  }
+
+  /** Repeats the object's current state, as PayPal does, and not the first response. */
+  private repeatOutcome(outcome: KeyRecord['outcome'], incoming: ApiRequest): ApiResponse {
+    if ('refusal' in outcome) return { ...outcome.refusal, isReplayed: true };
+    return { status: 200, body: toView(this.store, outcome.ref, incoming), isReplayed: true };
+  }
+
   /** Executes the request and stores the result under its id. */
-  private runAndKeep(
+  private runAndStore(
     call: Call,
     run: (call: Call) => Result,
     debugId: string,
-    keepOutcome: (outcome: KeyRecord['outcome']) => void,
+    storeOutcome: (outcome: KeyRecord['outcome']) => void,
   ): Result {
     try {
       const result = run(call);
-      if ('ref' in result) keepOutcome({ ref: result.ref });
+      if ('ref' in result) storeOutcome({ ref: result.ref });
       return result;
     } catch (error) {
       if (error instanceof PayPalError && error.isProcessed)
-        keepOutcome({ refusal: { status: 422, body: error.toBody(debugId) } });
+        storeOutcome({ refusal: { status: 422, body: error.toBody(debugId) } });
       throw error;
     }
   }

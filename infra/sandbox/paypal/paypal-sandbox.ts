@@ -92,7 +92,7 @@ const newWebhookSource = (store: PayPalStore, signer: Signer): WebhookSource<Pay
   get settings() {
     return store.control.webhooks;
   },
-  takeEmitted: () => store.takeEmitted(),
+  takeNewDeliveries: () => store.takeNewDeliveries(),
   deriveLane: (event) => deriveLane(store, event),
   serializeEvent: (event) => JSON.stringify(event),
   signHeaders: (body) => ({

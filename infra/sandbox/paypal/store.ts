@@ -92,7 +92,7 @@ export class PayPalStore {
     this.emittedEvents.push(this.events.put(delivery.object.id, delivery));
   }
   /** Removes and returns the events since the last call. */
-  takeEmitted(): Delivery<PayPalEvent>[] {
+  takeNewDeliveries(): Delivery<PayPalEvent>[] {
     const emittedEvents = this.emittedEvents;
     this.emittedEvents = [];
     return emittedEvents;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SandboxOptions } from '../server.js';
+import { closeServer } from '../shared/http.js';
 import { omitUndefined } from '../shared/omit-undefined.js';
 import { startTestSandbox } from '../test-sandbox.js';
 import type { PayPalOptions } from './paypal-sandbox.js';
@@ -224,10 +225,6 @@ export async function startPayPalReceiver() {
     deliveries,
     listTypes: () => deliveries.map(({ event }) => event.event_type),
     setStatus: (next: number) => (status = next),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -69,6 +69,13 @@ export function sendFormPage(
     ].join('; '),
   });
 }
+
+/** Stops listening and ends open connections. */
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 
 const LOOPBACK_ADDRESS_PATTERN = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST_PATTERN = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;

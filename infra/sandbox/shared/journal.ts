@@ -1,4 +1,13 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A change names its collection, its key and the new value; `null` deletes. */
@@ -48,7 +57,7 @@ export class Collection<T> {
 export class Journal {
   private readonly collections = new Map<string, Collection<unknown>>();
   private pendingChanges = new Map<string, Change>();
-  private file: number | undefined;
+  private fileDescriptor: number | undefined;
 
   constructor(private readonly path?: string) {}
 
@@ -84,12 +93,10 @@ export class Journal {
       collection.entries().map(([key, row]) => JSON.stringify([[name, key, row]] satisfies Change[])),
     );
     const compactedPath = `${this.path}.new`;
-    const file = openSync(compactedPath, 'w', 0o600);
-    writeSync(file, lines.map((line) => `${line}\n`).join(''));
-    closeSync(file);
+    writeFileSync(compactedPath, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     renameSync(compactedPath, this.path);
-    if (this.file !== undefined) closeSync(this.file);
-    this.file = openSync(this.path, 'a', 0o600);
+    if (this.fileDescriptor !== undefined) closeSync(this.fileDescriptor);
+    this.fileDescriptor = openSync(this.path, 'a', 0o600);
     this.pendingChanges.clear();
   }
 
@@ -98,7 +105,7 @@ export class Journal {
     if (this.pendingChanges.size === 0) return;
     const changes = [...this.pendingChanges.values()];
     this.pendingChanges = new Map();
-    if (this.file !== undefined) writeSync(this.file, `${JSON.stringify(changes)}\n`);
+    if (this.fileDescriptor !== undefined) writeSync(this.fileDescriptor, `${JSON.stringify(changes)}\n`);
   }
 
   reset(): void {
@@ -109,7 +116,7 @@ export class Journal {
 
   close(): void {
     this.commit();
-    if (this.file !== undefined) closeSync(this.file);
-    this.file = undefined;
+    if (this.fileDescriptor !== undefined) closeSync(this.fileDescriptor);
+    this.fileDescriptor = undefined;
   }
 }

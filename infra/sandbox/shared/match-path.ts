@@ -4,10 +4,10 @@ export function matchPath(pattern: string, path: string): string | undefined {
   const segments = path.split('/');
   if (patternSegments.length !== segments.length) return undefined;
   let id = '';
-  for (const [index, part] of patternSegments.entries()) {
-    const value = segments[index] ?? '';
-    if (part === ':id' && value !== '') id = value;
-    else if (part !== value) return undefined;
+  for (const [index, patternSegment] of patternSegments.entries()) {
+    const segment = segments[index] ?? '';
+    if (patternSegment === ':id' && segment !== '') id = segment;
+    else if (patternSegment !== segment) return undefined;
   }
   return id;
 }

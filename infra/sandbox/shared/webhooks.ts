@@ -44,8 +44,8 @@ export interface WebhookSource<E> {
   readonly events: Collection<Delivery<E>>;
   readonly journal: Journal;
   readonly settings: DeliverySettings;
-  /** Removes and returns the events since the last call. */
-  takeEmitted: () => Delivery<E>[];
+  /** Removes and returns the deliveries recorded since the last call. */
+  takeNewDeliveries: () => Delivery<E>[];
   /** Returns the lane of an event; events of one lane are delivered in sequence. */
   deriveLane: (event: E) => string;
   /** Returns headers for one POST of this body, such as its signature. */
@@ -83,17 +83,19 @@ export class Webhooks<E extends { id: string }> {
    */
   async deliverNewEvents(): Promise<void> {
     if (this.url === undefined || this.isClosed) return;
-    const emittedEvents = this.source.takeEmitted();
-    const candidates = this.hasStarted ? emittedEvents : this.source.events.values();
+    const recordedDeliveries = this.source.takeNewDeliveries();
+    const candidates = this.hasStarted ? recordedDeliveries : this.source.events.values();
     this.hasStarted = true;
     const newDeliveries = candidates.filter(
       (record) => record.delivery === 'waiting' && !this.knownIds.has(record.object.id),
     );
     for (const record of newDeliveries) this.knownIds.add(record.object.id);
-    if (this.source.settings.mode !== 'before_reply')
+    if (this.source.settings.mode === 'before_reply') {
+      // This runs outside the lanes, because the receiver's own requests cause further events.
+      for (const record of newDeliveries) await this.sendDelivery(record);
+    } else {
       for (const record of newDeliveries) this.placeDelivery(record);
-    // This runs outside the lanes, because the receiver's own requests cause further events.
-    else for (const record of newDeliveries) await this.sendDelivery(record);
+    }
   }
 
   private placeDelivery(record: Delivery<E>): void {

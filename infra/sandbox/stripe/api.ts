@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeForm, type FormHash, MalformedFormError } from '../shared/form.js';
 import { readBody } from '../shared/http.js';
-import { newId } from '../shared/ids.js';
 import { matchPath } from '../shared/match-path.js';
 import { redactData, redactText } from '../shared/redact.js';
 import { toLoggedStatus } from '../shared/request-log.js';
@@ -11,7 +10,7 @@ import { payoutEndpoints } from './balance/payouts.js';
 import { refundEndpoints } from './balance/refunds.js';
 import type { RequestFault } from './control-state.js';
 import { eventEndpoints } from './events.js';
-import { planExpansion } from './expand.js';
+import { prepareExpansion } from './expand.js';
 import { type ApiKeys, assertKey, assertVersion, requireForm } from './http/admission.js';
 import { Call } from './http/call.js';
 import type { Endpoint } from './http/endpoint.js';
@@ -20,6 +19,7 @@ import { applyFaultBefore, newRateLimitError, takeFault, toResponseFault } from 
 import type { Idempotency } from './http/idempotency.js';
 import { type ApiResponse, sendResponse, toFailure } from './http/response.js';
 import type { Traffic } from './http/traffic.js';
+import { newRequestId } from './ids.js';
 import { customerEndpoints } from './payments/customers.js';
 import { intentEndpoints } from './payments/intents.js';
 import { paymentMethodEndpoints } from './payments/payment-methods.js';
@@ -77,7 +77,7 @@ export class StripeApi {
       path: url.pathname,
       form: url.search.slice(1),
       idempotencyKey: typeof key === 'string' && key !== '' ? key : null,
-      requestId: newId('req').slice(0, 18),
+      requestId: newRequestId(),
     };
     const apiResponse = await this.processRequest(incoming, async () => {
       const body = await readBody(request);
@@ -132,14 +132,14 @@ export class StripeApi {
   ): Promise<ApiResponse> {
     const key = method === 'POST' ? idempotencyKey : null;
     const name = `${method} ${path}`;
-    const storedRequest = key === null ? undefined : this.services.idempotency.takeKey(key, name, form);
+    const storedRequest = key === null ? undefined : this.services.idempotency.reserveKey(key, name, form);
     if (storedRequest !== undefined)
       return { status: storedRequest.status, body: storedRequest.body, isReplayed: true };
     try {
       const call = new Call(this.store, requestId, key);
       const response = await runEndpoint(route, call, decodeRequestForm(form), fault);
       if (key !== null && response.isExecuted)
-        this.services.idempotency.keepOutcome(key, { endpoint: name, form, ...response, requestId });
+        this.services.idempotency.storeOutcome(key, { endpoint: name, form, ...response, requestId });
       return { ...response, isReplayed: false };
     } finally {
       if (key !== null) this.services.idempotency.releaseKey(key);
@@ -177,11 +177,11 @@ async function runEndpoint(
 ): Promise<Execution> {
   try {
     const preparedCall = endpoint.prepareCall(form);
-    const expand = planExpansion(preparedCall.expand, endpoint);
+    const expand = prepareExpansion(preparedCall.expand, endpoint);
     const pendingResult: unknown = preparedCall.run(call, id);
     const result: unknown = pendingResult instanceof Promise ? await pendingResult : pendingResult;
     if (call.fault === 'http_500' || fault === 'http_500_after_success')
-      return { ...toFailure(new Error('ordered'), call.requestId ?? ''), isExecuted: true };
+      return { ...toFailure(new Error('planned'), call.requestId ?? ''), isExecuted: true };
     const body = structuredClone(expand(call.store, result));
     return { status: 200, body, isExecuted: true, ...(call.fault !== undefined && { fault: call.fault }) };
   } catch (error) {

@@ -1,19 +1,20 @@
 import type { DeliverySettings } from '../shared/webhook-delivery.js';
 import type { DeclineCode } from './payments/declines.js';
 
-export const REFUND_STARTS = ['succeeded', 'pending', 'failed'] as const;
-export type RefundStart = (typeof REFUND_STARTS)[number];
+export const INITIAL_REFUND_STATUSES = ['succeeded', 'pending', 'failed'] as const;
+export type InitialRefundStatus = (typeof INITIAL_REFUND_STATUSES)[number];
+
+export const CONFIRM_OUTCOMES = [
+  'authentication_required',
+  'processing',
+  'timeout_after_success',
+  'timeout_before',
+  'http_500_after_success',
+  'cut',
+] as const;
 
 /** The planned outcome of the next matching confirm. */
-export type Outcome =
-  | `decline:${DeclineCode}`
-  | 'authentication_required'
-  | 'processing'
-  | 'timeout_after_success'
-  | 'timeout_before'
-  | 'http_500_after_success'
-  | 'cut'
-  | `slow:${number}`;
+export type Outcome = (typeof CONFIRM_OUTCOMES)[number] | `decline:${DeclineCode}` | `slow:${number}`;
 
 export const REQUEST_FAULTS = [
   'http_409',
@@ -50,7 +51,7 @@ export interface Control {
   /** Cards by payment method id whose charges all get this decline code. */
   cardDeclines: Record<string, DeclineCode>;
   /** Every refund from now on starts in this state. */
-  nextRefund: RefundStart;
+  nextRefund: InitialRefundStatus;
   /** How far the sandbox's clock is ahead, in ms: this ages events, and expires cards and keys. */
   clockAheadMs: number;
   /** Calls allowed per second; null if unlimited. */

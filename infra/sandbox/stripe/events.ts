@@ -30,10 +30,10 @@ export const eventEndpoints: Endpoint[] = [
       }
       if (types !== undefined && types.length > 20)
         throw newBadRequest('At most 20 types.', { param: 'types' });
-      const groupIndex = types?.findIndex((name) => name.includes('*')) ?? -1;
-      if (groupIndex >= 0)
-        throw newBadRequest('`types` takes names of events; a group is asked for by `type`.', {
-          param: `types[${groupIndex}]`,
+      const family = types?.find((name) => name.includes('*'));
+      if (types !== undefined && family !== undefined)
+        throw newBadRequest('`types` takes names of events; only `type` takes a family.', {
+          param: `types[${types.indexOf(family)}]`,
         });
       const wantedTypes = types ?? (type === undefined ? undefined : [type]);
       const records = call.store.events.values();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { planExpansion } from './expand.js';
+import { prepareExpansion } from './expand.js';
 import type { ObjectType } from './http/endpoint.js';
 import { newCustomer } from './objects.js';
 import type { StripeStore } from './store.js';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 const expandObject = (returns: ObjectType, paths: string[], response: object) =>
-  planExpansion(paths, { returns, isList: false })(store, response);
+  prepareExpansion(paths, { returns, isList: false })(store, response);
 
 const intent = newTestIntent({ customer: 'cus_1', payment_method: 'pm_1' });
 
@@ -28,13 +28,13 @@ describe('an expansion', () => {
   test('leaves the response itself as it was', () => {
     expandObject('payment_intent', ['customer'], intent);
     expect(intent.customer).toBe('cus_1');
-    expect(planExpansion([], { returns: 'payment_intent', isList: false })(store, intent)).toBe(intent);
+    expect(prepareExpansion([], { returns: 'payment_intent', isList: false })(store, intent)).toBe(intent);
   });
 
   test('reaches into each object of a list', () => {
     const page = { data: [intent, { ...intent, customer: null }] };
     expect(
-      planExpansion(['data.customer'], { returns: 'payment_intent', isList: true })(store, page),
+      prepareExpansion(['data.customer'], { returns: 'payment_intent', isList: true })(store, page),
     ).toMatchObject({
       data: [{ customer: { id: 'cus_1' } }, { customer: null }],
     });
@@ -80,6 +80,6 @@ describe('an expansion', () => {
       problem: 'You cannot expand more than 4 levels of a property (a.b.c.d.e).',
     },
   ] as const)('is refused before the operation: $path', ({ path, problem, ...endpoint }) => {
-    expect(() => planExpansion([path], endpoint)).toThrow(problem);
+    expect(() => prepareExpansion([path], endpoint)).toThrow(problem);
   });
 });

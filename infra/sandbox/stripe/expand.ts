@@ -56,12 +56,14 @@ const REFERENCES: Record<ObjectType, Record<string, ObjectType | null>> = {
   },
 };
 
+interface Reference {
+  readonly field: string;
+  /** As in `REFERENCES`. */
+  readonly target: ObjectType | null;
+}
+
 /** Splits `latest_charge.payment_intent` into references. */
-function splitPath(
-  type: ObjectType,
-  path: string,
-  fullPath: string,
-): { field: string; target: ObjectType | null }[] {
+function splitPath(type: ObjectType, path: string, fullPath: string): Reference[] {
   if (path === '') return [];
   const field = Object.keys(REFERENCES[type]).find((name) => path === name || path.startsWith(`${name}.`));
   const target = field === undefined ? undefined : REFERENCES[type][field];
@@ -73,11 +75,11 @@ function splitPath(
 }
 
 /** Validates `expand[]` before the endpoint runs, and returns a function that applies it to the response. */
-export function planExpansion(
+export function prepareExpansion(
   paths: readonly string[],
   { returns: type, isList }: { returns: ObjectType; isList: boolean },
 ): (store: StripeStore, response: unknown) => unknown {
-  const plans = paths.map((path) => {
+  const chains = paths.map((path) => {
     if (path.split('.').length > 4) {
       throw newBadRequest(`You cannot expand more than 4 levels of a property (${path}).`, {
         param: 'expand',
@@ -92,28 +94,25 @@ export function planExpansion(
     return splitPath(type, isList ? path.slice('data.'.length) : path, path);
   });
   return (store, response) => {
-    if (plans.length === 0) return response;
+    if (chains.length === 0) return response;
     const copy = structuredClone(response) as Record<string, unknown>;
-    const targets = isList ? (copy['data'] as Record<string, unknown>[]) : [copy];
-    for (const target of targets) for (const plan of plans) applyExpansion(store, target, plan);
+    const objects = isList ? (copy['data'] as Record<string, unknown>[]) : [copy];
+    for (const object of objects) for (const chain of chains) expandChain(store, object, chain);
     return copy;
   };
 }
 
-function applyExpansion(
-  store: StripeStore,
-  target: Record<string, unknown>,
-  plan: readonly { field: string; target: ObjectType | null }[],
-): void {
-  let holder = target;
-  for (const { field, target: type } of plan) {
+/** Replaces the ids along a chain of references, each inside the object before it. */
+function expandChain(store: StripeStore, object: Record<string, unknown>, chain: readonly Reference[]): void {
+  let holder = object;
+  for (const { field, target: type } of chain) {
     const path = field.split('.');
     for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
     const key = path.at(-1) ?? field;
-    const value = holder[key];
-    if (value === null || value === undefined) return;
-    if (typeof value === 'string' && type !== null)
-      holder[key] = structuredClone(LOOKUPS[type](store, value)) ?? value;
+    const reference = holder[key];
+    if (reference === null || reference === undefined) return;
+    if (typeof reference === 'string' && type !== null)
+      holder[key] = structuredClone(LOOKUPS[type](store, reference)) ?? reference;
     if (typeof holder[key] !== 'object') return;
     holder = holder[key] as Record<string, unknown>;
   }

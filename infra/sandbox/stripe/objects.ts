@@ -127,6 +127,9 @@ export function newIntent(amount: number, currency: string, created: number): St
   };
 }
 
+export const calculateUnrefundedCents = (charge: Stripe.Charge): number =>
+  charge.amount_captured - charge.amount_refunded;
+
 export const newRefund = (charge: Stripe.Charge, amount: number, created: number): Stripe.Refund => ({
   id: newId('re'),
   object: 'refund',

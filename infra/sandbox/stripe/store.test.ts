@@ -31,20 +31,20 @@ describe('an event', () => {
     new Call(store, 'req_1', 'key').emitEvent('payment_intent.created', intent);
     intent.status = 'succeeded';
 
-    const [record] = store.takeEmitted();
+    const [record] = store.takeNewDeliveries();
     expect(record?.object).toMatchObject({
       type: 'payment_intent.created',
       pending_webhooks: 1,
       request: { id: 'req_1', idempotency_key: 'key' },
       data: { object: { status: 'requires_payment_method' } },
     });
-    expect(store.takeEmitted()).toEqual([]);
+    expect(store.takeNewDeliveries()).toEqual([]);
   });
 
   test('waits for no webhook if all are dropped', () => {
     store.setControl({ ...newControl(), webhooks: { mode: 'drop', delayMs: null } });
     store.emitEvent('payment_intent.created', newTestIntent(), { id: null, idempotency_key: null });
-    expect(store.takeEmitted()).toMatchObject([{ object: { pending_webhooks: 0 } }]);
+    expect(store.takeNewDeliveries()).toMatchObject([{ object: { pending_webhooks: 0 } }]);
   });
 });
 

@@ -165,7 +165,7 @@ export class StripeStore {
   }
 
   /** Removes and returns the events since the last call. */
-  takeEmitted(): EventRecord[] {
+  takeNewDeliveries(): EventRecord[] {
     const emittedEvents = this.emittedEvents;
     this.emittedEvents = [];
     return emittedEvents;

@@ -15,7 +15,7 @@ export const newWebhookSource = (store: StripeStore, secret: string): WebhookSou
   get settings() {
     return store.control.webhooks;
   },
-  takeEmitted: () => store.takeEmitted(),
+  takeNewDeliveries: () => store.takeNewDeliveries(),
   deriveLane: (event) => store.deriveLane(event),
   serializeEvent: (event) => JSON.stringify(event, null, 2),
   signHeaders: (body) => ({

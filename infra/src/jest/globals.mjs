@@ -22,6 +22,6 @@ export let jest;
 export let test;
 
 /** @param {Globals} globals of the file of tests that begins */
-export function provide(globals) {
+export function provideGlobals(globals) {
   ({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = globals);
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { deriveSourceMapPath } from './compile.mjs';
-import { provide } from './globals.mjs';
+import { provideGlobals } from './globals.mjs';
 
 /**
  * The runner replaces or uses this part of Jest's own loader.
@@ -47,7 +47,7 @@ function loadNatively(runtime, testPath) {
   };
   runtime.setGlobalsForRuntime = (globals) => {
     const { jest } = runtime.requireModuleOrMock(testPath, '@jest/globals');
-    provide({ ...globals, jest });
+    provideGlobals({ ...globals, jest });
   };
   runtime.unstable_shouldLoadAsEsm = () => true;
   // A setup file loads once and is called for each file; a test file loads whenever it runs.

@@ -34,7 +34,7 @@ export default {
 /** Two test files get this text: the second sees what the first left behind. */
 const TRACE_SUITE = `
 import { expect, jest, test } from '@jest/globals';
-import { promise } from './helper.js';
+import { addTest } from './helper.js';
 import { level } from './level.js';
 test('finds the process as it was', () => {
   expect(process.env.LEFT_BY_A_TEST).toBeUndefined();
@@ -48,7 +48,7 @@ test('finds the process as it was', () => {
   jest.spyOn(Date, 'now').mockReturnValue(0);
   globalThis.fetch = jest.fn<typeof fetch>();
 });
-promise();
+addTest();
 `;
 
 const FILES = {
@@ -60,7 +60,7 @@ const FILES = {
   'level.ts': `export const level = { now: 'never set' };`,
   'helper.ts': `
     import { expect, test } from '@jest/globals';
-    export const promise = (): void => test('has what a helper adds', () => expect(1).toBe(1));
+    export const addTest = (): void => test('has what a helper adds', () => expect(1).toBe(1));
   `,
   'traces-a.test.ts': TRACE_SUITE,
   'traces-b.test.ts': TRACE_SUITE,
@@ -125,8 +125,8 @@ beforeAll(async () => {
   const json = path.join(folder, 'report.json');
   const jest = path.join(root, 'node_modules/jest/bin/jest.js');
   const args = ['--runInBand', '--ci', '--json', `--outputFile=${json}`, '--testTimeout=60000'];
-  const { ok } = await runNode([jest, '-c', path.join(folder, 'jest.config.mjs'), ...args]);
-  expect(ok).toBe(false);
+  const { hasSucceeded } = await runNode([jest, '-c', path.join(folder, 'jest.config.mjs'), ...args]);
+  expect(hasSucceeded).toBe(false);
   report = JSON.parse(await readFile(json, 'utf8')) as Report;
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -4,7 +4,7 @@
 /** npm runs these scripts before others; nobody calls them directly. */
 export const HOOKS = ['prestart', 'predev', 'pretest', 'pretest:node22', 'pretest:node24'];
 
-/** @type {readonly (readonly [command: string, what: string])[]} */
+/** @type {readonly (readonly [command: string, purpose: string])[]} */
 export const COMMANDS = [
   ['npm start', 'installs and builds what has changed, then serves on <http://127.0.0.1:3000>'],
   ['npm run dev', 'the same with rebuild on change; pages change in place, on the same port'],

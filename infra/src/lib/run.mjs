@@ -5,7 +5,7 @@ import { root } from './root.mjs';
  * Runs a Node program to its end.
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, isShown?: boolean }} [options] isShown: print while it runs
- * @returns {Promise<{ ok: boolean, output: string }>}
+ * @returns {Promise<{ hasSucceeded: boolean, output: string }>}
  */
 export function runNode(args, { cwd = root, env = {}, isShown = false } = {}) {
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export function runNode(args, { cwd = root, env = {}, isShown = false } = {}) {
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    child.once('error', (error) => resolve({ ok: false, output: error.message }));
-    child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+    child.once('error', (error) => resolve({ hasSucceeded: false, output: error.message }));
+    child.once('close', (code) => resolve({ hasSucceeded: code === 0, output: output.trim() }));
   });
 }

@@ -3,8 +3,8 @@
  * @typedef {<T>(label: string, work: (note: (text: string) => void) => T | Promise<T>) => Promise<T>} Step
  */
 
-/** @param {number} since ms @returns {string} for example `1.3 s` */
-export const formatSeconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+/** Formats the time since then, such as `1.3 s`. @param {number} startedAtMs */
+export const formatElapsed = (startedAtMs) => `${((Date.now() - startedAtMs) / 1000).toFixed(1)} s`;
 
 /**
  * @param {(line: string) => void} [print]
@@ -16,10 +16,10 @@ export function createStep(print = (line) => console.log(line)) {
     print(`→ ${label}`);
     try {
       const result = await work((text) => print(`    ${text}`));
-      print(`✓ ${label} (${formatSeconds(startedAtMs)})`);
+      print(`✓ ${label} (${formatElapsed(startedAtMs)})`);
       return result;
     } catch (error) {
-      print(`✗ ${label} (${formatSeconds(startedAtMs)})`);
+      print(`✗ ${label} (${formatElapsed(startedAtMs)})`);
       throw error;
     }
   };

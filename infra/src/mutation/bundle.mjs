@@ -9,8 +9,9 @@ const GLOBALS = '\0globals';
 /**
  * Bundles all tests into one script with packages external, so that a mutant re-evaluates only our code.
  * @param {readonly string[]} files absolute paths of the tests
- * @returns {Promise<{ code: string, reach: (file: string) => ReadonlySet<string> }>} the body of a function
- * of `require` and `host`, which receives each file as it starts; `reach`: a file's modules, including itself
+ * @returns {Promise<{ code: string, listModules: (file: string) => ReadonlySet<string> }>} `code`: the body of
+ * a function of `require` and `host`, which receives each file as it starts; `listModules`: those of a file,
+ * itself included
  */
 export async function bundleTests(files) {
   /** @type {Map<string, readonly string[]>} */
@@ -33,11 +34,11 @@ export async function bundleTests(files) {
         },
         load(id) {
           if (id === TESTS) return files.map((file) => `import ${JSON.stringify(file)};`).join('\n');
-          if (id === GLOBALS) return 'export const { file, describe, expect, test } = host;';
+          if (id === GLOBALS) return 'export const { startFile, describe, expect, test } = host;';
           if (!files.includes(id)) return null;
-          // No test uses the name `$file` itself.
-          const begin = `import { file as $file } from '@jest/globals'; $file(${JSON.stringify(id)});`;
-          return { code: `${begin} ${readFileSync(id, 'utf8')}`, moduleType: 'ts' };
+          // No test uses the name `$startFile` itself.
+          const prologue = `import { startFile as $startFile } from '@jest/globals'; $startFile(${JSON.stringify(id)});`;
+          return { code: `${prologue} ${readFileSync(id, 'utf8')}`, moduleType: 'ts' };
         },
         moduleParsed({ id, importedIds }) {
           imports.set(id, importedIds);
@@ -47,7 +48,7 @@ export async function bundleTests(files) {
   });
   try {
     const { output } = await build.generate({ format: 'cjs', sourcemap: false });
-    return { code: output[0].code, reach: (file) => listReachable(file, imports) };
+    return { code: output[0].code, listModules: (file) => listReachable(file, imports) };
   } finally {
     await build.close();
   }

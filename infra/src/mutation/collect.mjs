@@ -15,9 +15,9 @@ import { bind } from 'jest-each';
  * @returns {readonly CollectedTest[]}
  */
 export function collectTests(code) {
-  const { tests, globals, file } = newCollector();
+  const { tests, globals, startFile } = newCollector();
   const script = compileFunction(code, ['require', 'host', 'exports', 'module']);
-  script(createRequire(import.meta.url), { ...globals, file }, {}, {});
+  script(createRequire(import.meta.url), { ...globals, startFile }, {}, {});
   return tests;
 }
 
@@ -41,8 +41,8 @@ function newCollector() {
   };
   return {
     tests,
-    /** Starts the tests of a file. @param {string} absolutePath its path */
-    file: (absolutePath) => {
+    /** Starts the tests of a file. @param {string} absolutePath */
+    startFile: (absolutePath) => {
       file = absolutePath;
       names = [];
     },

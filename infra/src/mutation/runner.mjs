@@ -30,7 +30,7 @@ Reflect.set(globalThis, '__stryker__', context);
 class RulesRunner {
   #code = '';
   /** The modules that each test file needs. @type {ReadonlyMap<string, ReadonlySet<string>>} */
-  #reach = new Map();
+  #modulesByTestFile = new Map();
   /** @type {readonly CollectedTest[]} */
   #tests = [];
   /** How long each test takes without a mutant, in ms. @type {Map<string, number>} */
@@ -43,9 +43,9 @@ class RulesRunner {
   async init() {
     const backend = process.cwd();
     const files = readScope(backend).tests.map((file) => path.join(backend, file));
-    const { code, reach } = await bundleTests(files);
+    const { code, listModules } = await bundleTests(files);
     this.#code = code;
-    this.#reach = new Map(files.map((file) => [file, reach(file)]));
+    this.#modulesByTestFile = new Map(files.map((file) => [file, listModules(file)]));
     this.#tests = collectTests(this.#code);
   }
 
@@ -77,7 +77,7 @@ class RulesRunner {
       const selection = this.#sortByRelevance(
         sandboxFileName,
         collectedTests.filter(
-          ({ id, file }) => requestedIds?.has(id) ?? this.#reach.get(file)?.has(sandboxFileName),
+          ({ id, file }) => requestedIds?.has(id) ?? this.#modulesByTestFile.get(file)?.has(sandboxFileName),
         ),
       );
       /** @type {TestResult[]} */
@@ -87,8 +87,8 @@ class RulesRunner {
         tests.push(testResult);
         if (testResult.status === TestStatus.Failed && !disableBail) break;
       }
-      const endless = determineHitLimitReached(context.hitCount, context.hitLimit);
-      return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests });
+      const hitLimitOutcome = determineHitLimitReached(context.hitCount, context.hitLimit);
+      return toMutantRunResult(hitLimitOutcome ?? { status: DryRunStatus.Complete, tests });
     } finally {
       delete context.activeMutant;
       delete context.hitLimit;

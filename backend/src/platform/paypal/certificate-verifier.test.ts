@@ -119,8 +119,8 @@ describe('the certificate’s address (cert_url)', () => {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = newSelfSignedCertificate(keys, {
     commonName: 'attacker',
-    from: Date.now() - DAY_MS,
-    to: Date.now() + DAY_MS,
+    validFromMs: Date.now() - DAY_MS,
+    expiresAtMs: Date.now() + DAY_MS,
   });
 
   async function serveCertificate(status: number, body: string, headers: Record<string, string> = {}) {
@@ -264,8 +264,8 @@ describe('the certificate’s address (cert_url)', () => {
   ])('a delivery with a certificate that $name is refused', async ({ pair, fromDays, toDays }) => {
     const certificate = newSelfSignedCertificate(pair, {
       commonName: 'x',
-      from: Date.now() + fromDays * DAY_MS,
-      to: Date.now() + toDays * DAY_MS,
+      validFromMs: Date.now() + fromDays * DAY_MS,
+      expiresAtMs: Date.now() + toDays * DAY_MS,
     });
     const { origin } = await serveCertificate(200, certificate);
     const verdict = await newClientAt(origin).parseEvent(

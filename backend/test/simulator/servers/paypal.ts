@@ -76,7 +76,7 @@ export class SimulatedPayPal {
     this.store.open();
     this.store.baseUrl = ORIGIN;
     const reportCommitted = (): Promise<void> => {
-      for (const { object } of this.store.takeEmitted()) report(object);
+      for (const { object } of this.store.takeNewDeliveries()) report(object);
       return Promise.resolve();
     };
     const { clientId, clientSecret, webhookId } = PAYPAL_ACCOUNT;

@@ -3,7 +3,7 @@ import { newId } from '../../../../infra/sandbox/shared/ids.js';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
 import type { RequestRecord } from '../../../../infra/sandbox/shared/request-log.js';
 import { StripeApi } from '../../../../infra/sandbox/stripe/api.js';
-import { isBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
+import { isRefundBlocked } from '../../../../infra/sandbox/stripe/balance/disputes.js';
 import { PROVIDER_ACTIONS } from '../../../../infra/sandbox/stripe/control/provider-actions.js';
 import { REQUEST_FAULTS, type RequestFault } from '../../../../infra/sandbox/stripe/control-state.js';
 import { Call } from '../../../../infra/sandbox/stripe/http/call.js';
@@ -54,7 +54,7 @@ export class SimulatedStripe {
     journal.open();
     this.store.open();
     this.reportCommitted = () => {
-      for (const { object } of this.store.takeEmitted()) report(object);
+      for (const { object } of this.store.takeNewDeliveries()) report(object);
     };
     const reportCommitted = (): Promise<void> => Promise.resolve(this.reportCommitted());
     this.api = new StripeApi(this.store, {
@@ -147,7 +147,7 @@ export class SimulatedStripe {
     const storedRefund = this.store.refunds.get(refundId);
     if (storedRefund?.status !== 'pending') return;
     const charge = this.store.charges.get(typeof storedRefund.charge === 'string' ? storedRefund.charge : '');
-    const isDisputed = charge !== undefined && isBlocked(this.store, charge);
+    const isDisputed = charge !== undefined && isRefundBlocked(this.store, charge);
     const reason = isDisputed ? 'charge_for_pending_refund_disputed' : 'declined';
     this.triggerAction('refunds/settle', { refund: refundId, outcome, reason });
   }

@@ -26,7 +26,7 @@ export class ApprovalPage {
     else if (order.status === 'COMPLETED' || order.status === 'VOIDED')
       sendPage(response, 409, renderNotice(texts.title, texts.closed, locale));
     else if (isPost) this.sendDecision(response, order, form, locale);
-    else sendPage(response, 200, renderPage(order, locale), order);
+    else sendPage(response, 200, renderApproval(order, locale), order);
   }
 
   private sendDecision(
@@ -37,8 +37,8 @@ export class ApprovalPage {
   ): void {
     const texts = approvalTexts[locale];
     const isApproved = form.get('outcome') === 'approve';
-    const buyerKey = form.get('buyer');
-    const buyer: BuyerName = isBuyer(buyerKey) ? buyerKey : 'good';
+    const buyerName = form.get('buyer');
+    const buyer: BuyerName = isBuyer(buyerName) ? buyerName : 'good';
     try {
       // After a cancellation the buyer can still approve the order.
       if (isApproved) this.actions.approveOrder(order, buyer);
@@ -73,7 +73,7 @@ function sendPage(response: ServerResponse, status: number, body: string, order?
   sendFormPage(response, status, body, targets);
 }
 
-const renderFrame = (locale: ApprovalLocale, title: string, content: string): string =>
+const renderDocument = (locale: ApprovalLocale, title: string, content: string): string =>
   html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -90,14 +90,14 @@ const renderFrame = (locale: ApprovalLocale, title: string, content: string): st
     </html> `;
 
 const renderNotice = (title: string, text: string, locale: ApprovalLocale): string =>
-  renderFrame(
+  renderDocument(
     locale,
     title,
     html`<h1>${title}</h1>
       <p class="note" role="status">${text}</p>`,
   );
 
-function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
+function renderApproval(order: OrderRecord, locale: ApprovalLocale): string {
   const texts = approvalTexts[locale];
   const money = formatMoney(order.cents, order.currency, locale);
   const merchant = order.brandName ?? 'Wayfold';
@@ -115,7 +115,7 @@ function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
         <label for="${name}">${texts.buyers[name]}</label>
       </div>`,
   );
-  return renderFrame(
+  return renderDocument(
     locale,
     texts.title,
     html`<h1>${texts.title}</h1>
@@ -123,7 +123,7 @@ function renderPage(order: OrderRecord, locale: ApprovalLocale): string {
         <span>${texts.amount}</span> <strong>${money}</strong> <small>${order.currency}</small>
       </p>
       <p>${texts.to}: ${merchant}${order.description === null ? '' : `, ${order.description}`}</p>
-      ${newSafeHtml(order.saveRequest === null ? '' : html`<p>${texts.keeps.replace('{merchant}', merchant)}</p>`)}
+      ${newSafeHtml(order.saveRequest === null ? '' : html`<p>${texts.savedAccount.replace('{merchant}', merchant)}</p>`)}
       <form method="post" action="/paypal/checkoutnow" class="approval">
         <input type="hidden" name="token" value="${order.id}" />
         <input type="hidden" name="locale" value="${locale}" />

@@ -6,7 +6,7 @@ interface ApprovalTexts {
   title: string;
   amount: string;
   to: string;
-  keeps: string;
+  savedAccount: string;
   approve: string;
   decline: string;
   sandbox: string;
@@ -24,7 +24,8 @@ export const approvalTexts: Record<ApprovalLocale, ApprovalTexts> = {
     title: 'Pay with PayPal',
     amount: 'You pay',
     to: 'To',
-    keeps: 'Your account is saved, so that {merchant} can charge the balance later without asking again.',
+    savedAccount:
+      'Your account is saved, so that {merchant} can charge the balance later without asking again.',
     approve: 'Approve payment',
     decline: 'Cancel and return',
     sandbox: 'This is a sandbox: no account is charged and PayPal is not involved.',
@@ -47,7 +48,7 @@ export const approvalTexts: Record<ApprovalLocale, ApprovalTexts> = {
     title: 'Pagar con PayPal',
     amount: 'Pagas',
     to: 'A',
-    keeps:
+    savedAccount:
       'Se guarda tu cuenta para que {merchant} pueda cobrar el saldo más adelante sin volver a preguntar.',
     approve: 'Aprobar el pago',
     decline: 'Cancelar y volver',

@@ -21,7 +21,8 @@ export interface ControlChange {
 export const newInvalidField = (field: string, description: string): PayPalError =>
   newBadRequest([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
 
-export function parseFields(value: unknown, name: string, allowedFields: readonly string[]): Json {
+/** Parses a JSON object that has no other fields than these. */
+export function parseObject(value: unknown, name: string, allowedFields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw newInvalidField(name, `${name} has to be an object.`);
   const unknownName = Object.keys(value).find((key) => !allowedFields.includes(key));
@@ -45,7 +46,7 @@ function parseOutcome(value: unknown): Outcome {
 }
 
 function parsePlan(value: unknown): Plan {
-  const input = parseFields(value, 'next', ['operation', 'outcome']);
+  const input = parseObject(value, 'next', ['operation', 'outcome']);
   const { operation: name } = input;
   if (name === undefined) return { outcome: parseOutcome(input['outcome']) };
   const operation = OPERATIONS.find((option) => option === name);
@@ -57,10 +58,10 @@ function parsePlan(value: unknown): Plan {
 /** Applies a control command to the current state; an invalid command changes nothing. */
 export function parseControl(body: Json, current: Control): ControlChange {
   const allowedFields = ['webhooks', 'next', 'areDisputesHidden', 'expireRequestIds', 'revokeTokens'];
-  const input = parseFields(body, 'The body', allowedFields);
+  const input = parseObject(body, 'The body', allowedFields);
   const control = structuredClone(current);
   if (input['webhooks'] !== undefined) {
-    const settings = parseDeliverySettings(parseFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
+    const settings = parseDeliverySettings(parseObject(input['webhooks'], 'webhooks', ['mode', 'delayMs']));
     if ('problem' in settings) throw newInvalidField('webhooks', settings.problem);
     control.webhooks = settings;
   }

@@ -15,7 +15,7 @@ import { toRefundView } from '../views/refund-view.js';
 import { toTokenView } from '../views/token-view.js';
 import type { PayPalEvent } from '../webhooks/event-types.js';
 import type { Signer } from '../webhooks/signer.js';
-import { type Json, newInvalidField, parseControl, parseFields } from './control-input.js';
+import { type Json, newInvalidField, parseControl, parseObject } from './control-input.js';
 import type { OutsideActions } from './outside-actions.js';
 
 const CONTROL_PREFIX = '/sandbox/paypal/';
@@ -39,7 +39,7 @@ export class PayPalControl {
     'POST webhooks/flush': () => this.services.webhooks.flushDeliveries(),
     'POST webhooks/resend': (body) => this.resendEvent(String(body['event'])),
     'POST webhooks/sign': (body) => {
-      const { body: signedBody } = parseFields(body, 'The body', ['body']);
+      const { body: signedBody } = parseObject(body, 'The body', ['body']);
       if (typeof signedBody !== 'string')
         throw newInvalidField('body', 'body has to be the text that is sent.');
       const headers = this.services.signer.signHeaders(signedBody, randomUUID());
@@ -47,44 +47,44 @@ export class PayPalControl {
       return { headers };
     },
     'POST approve': (body) => {
-      const { order, buyer = 'good' } = parseFields(body, 'The body', ['order', 'buyer']);
+      const { order, buyer = 'good' } = parseObject(body, 'The body', ['order', 'buyer']);
       if (!isBuyer(buyer)) throw newInvalidField('buyer', 'There is no such test buyer.');
       return this.actOnOrder(order, (target) => this.services.actions.approveOrder(target, buyer));
     },
     'POST ask-again': (body) => {
-      const { order } = parseFields(body, 'The body', ['order']);
+      const { order } = parseObject(body, 'The body', ['order']);
       return this.actOnOrder(order, (target) => this.services.actions.requestNewApproval(target));
     },
     'POST issue-token': (body) => {
-      const { order } = parseFields(body, 'The body', ['order']);
+      const { order } = parseObject(body, 'The body', ['order']);
       return this.actOnOrder(order, (target) => this.services.actions.issueToken(target));
     },
     'POST settle': (body) => {
-      const { capture, outcome } = parseFields(body, 'The body', ['capture', 'outcome']);
+      const { capture, outcome } = parseObject(body, 'The body', ['capture', 'outcome']);
       if (outcome !== 'completed' && outcome !== 'denied')
         throw newInvalidField('outcome', 'outcome has to be completed or denied.');
       return this.actOnCapture(capture, (target) => this.services.actions.settleCapture(target, outcome));
     },
     'POST refund': (body) => {
-      const { capture, cents } = parseFields(body, 'The body', ['capture', 'cents']);
+      const { capture, cents } = parseObject(body, 'The body', ['capture', 'cents']);
       if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
         throw newInvalidField('cents', 'cents has to be a whole number above 0.');
       return this.actOnCapture(capture, (target) => this.services.actions.refundCapture(target, cents));
     },
     'POST reverse': (body) => {
-      const { capture } = parseFields(body, 'The body', ['capture']);
+      const { capture } = parseObject(body, 'The body', ['capture']);
       return this.actOnCapture(capture, (target) => this.services.actions.reverseCapture(target));
     },
     'POST dispute': (body) => {
-      const { capture } = parseFields(body, 'The body', ['capture']);
+      const { capture } = parseObject(body, 'The body', ['capture']);
       return { dispute: this.services.actions.openDispute(this.requireCapture(capture)) };
     },
     'POST review': (body) => {
-      const { dispute } = parseFields(body, 'The body', ['dispute']);
+      const { dispute } = parseObject(body, 'The body', ['dispute']);
       return this.actOnDispute(dispute, (target) => this.services.actions.reviewDispute(target));
     },
     'POST resolve': (body) => {
-      const { dispute, inFavorOf } = parseFields(body, 'The body', ['dispute', 'inFavorOf']);
+      const { dispute, inFavorOf } = parseObject(body, 'The body', ['dispute', 'inFavorOf']);
       if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
         throw newInvalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
       return this.actOnDispute(dispute, (target) => this.services.actions.resolveDispute(target, inFavorOf));

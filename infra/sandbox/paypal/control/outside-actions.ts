@@ -2,24 +2,23 @@ import { DAY_MS } from '../../shared/durations.js';
 import { Call } from '../http/call.js';
 import { newRefusal } from '../http/errors.js';
 import { newDisputeId, newPaymentId } from '../ids.js';
-import { toDisputeView } from '../orders/dispute-view.js';
+import { isOpenDispute } from '../orders/disputes.js';
 import { createToken } from '../orders/order-payment.js';
 import { recordRefund } from '../orders/payments.js';
 import type { BuyerName, CaptureRecord, DisputeRecord, OrderRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import { toCaptureView } from '../views/capture-view.js';
+import { toDisputeView } from '../views/dispute-view.js';
 import { toOrderView } from '../views/order-view.js';
 import type { EventType } from '../webhooks/event-types.js';
 import { emitEvent } from '../webhooks/events.js';
 
 const ANSWER_DEADLINE_MS = 10 * DAY_MS;
-const OUTCOMES = {
+const DISPUTE_OUTCOMES = {
   buyer: 'RESOLVED_BUYER_FAVOUR',
   seller: 'RESOLVED_SELLER_FAVOUR',
   nobody: 'CANCELED_BY_BUYER',
 } as const;
-
-const isOpen = ({ status }: DisputeRecord): boolean => status !== 'RESOLVED';
 
 /**
  * Does what happens outside of our requests, one commit per action: the buyer approves or disputes, staff
@@ -78,9 +77,7 @@ export class OutsideActions {
 
   /** Refunds part of a capture, as the merchant's staff would in PayPal's own console. */
   refundCapture(capture: CaptureRecord, cents: number): void {
-    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
-      throw newRefusal('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
-    if (cents > capture.cents - capture.refundedCents)
+    if (cents > requireRemainingCents(capture, 'REFUND_NOT_ALLOWED'))
       throw newRefusal('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
     this.returnMoney(capture, 'PAYMENT.CAPTURE.REFUNDED', cents);
     this.commitChanges();
@@ -114,7 +111,7 @@ export class OutsideActions {
     const remainingCents = requireRemainingCents(capture, 'CAPTURE_NOT_DISPUTABLE');
     const earlierDispute = this.store.disputes
       .values()
-      .find((candidate) => candidate.captureId === capture.id && isOpen(candidate));
+      .find((candidate) => candidate.captureId === capture.id && isOpenDispute(candidate));
     if (earlierDispute)
       throw newRefusal('CAPTURE_DISPUTED', `This capture is disputed already, by ${earlierDispute.id}.`);
     const now = this.store.nowIso();
@@ -131,7 +128,7 @@ export class OutsideActions {
       created: now,
       updated: now,
     });
-    this.emitUpdate('CUSTOMER.DISPUTE.CREATED', dispute, capture);
+    this.emitDisputeEvent('CUSTOMER.DISPUTE.CREATED', dispute, capture);
     this.commitChanges();
     return dispute;
   }
@@ -142,7 +139,7 @@ export class OutsideActions {
     dispute.status = 'UNDER_REVIEW';
     dispute.updated = this.store.nowIso();
     this.store.disputes.put(dispute.id, dispute);
-    this.emitUpdate('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
+    this.emitDisputeEvent('CUSTOMER.DISPUTE.UPDATED', dispute, capture);
     this.commitChanges();
   }
 
@@ -150,23 +147,23 @@ export class OutsideActions {
   resolveDispute(dispute: DisputeRecord, winner: 'buyer' | 'seller' | 'nobody'): void {
     const capture = this.requireOpenCapture(dispute);
     dispute.status = 'RESOLVED';
-    dispute.outcome = OUTCOMES[winner];
+    dispute.outcome = DISPUTE_OUTCOMES[winner];
     dispute.updated = this.store.nowIso();
     dispute.releaseId = newPaymentId();
     this.store.disputes.put(dispute.id, dispute);
     if (winner === 'buyer' && capture.refundedCents < capture.cents) this.returnRemainder(capture);
-    this.emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
+    this.emitDisputeEvent('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
     this.commitChanges();
   }
 
   private requireOpenCapture(dispute: DisputeRecord): CaptureRecord {
     const capture = this.store.captures.get(dispute.captureId);
-    if (!isOpen(dispute) || capture === undefined)
+    if (!isOpenDispute(dispute) || capture === undefined)
       throw newRefusal('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');
     return capture;
   }
 
-  private emitUpdate(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
+  private emitDisputeEvent(type: EventType, dispute: DisputeRecord, capture: CaptureRecord): void {
     emitEvent(this.store, type, toDisputeView(this.store, dispute, capture));
   }
 
@@ -183,14 +180,14 @@ export class OutsideActions {
 
 /**
  * Returns what is left of a capture, in cents.
- * @throws the refusal if it holds nothing that could be taken back
+ * @throws PayPalError 422 if nothing is left of it
  */
 function requireRemainingCents(
   { status, cents, refundedCents }: CaptureRecord,
-  code: 'CAPTURE_NOT_REVERSIBLE' | 'CAPTURE_NOT_DISPUTABLE',
+  issue: 'CAPTURE_NOT_REVERSIBLE' | 'CAPTURE_NOT_DISPUTABLE' | 'REFUND_NOT_ALLOWED',
 ): number {
   const remainingCents = cents - refundedCents;
   if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(status) || remainingCents === 0)
-    throw newRefusal(code, `This capture is ${status}.`);
+    throw newRefusal(issue, `This capture is ${status}.`);
   return remainingCents;
 }

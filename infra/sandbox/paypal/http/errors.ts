@@ -1,4 +1,5 @@
 import { omitUndefined } from '../../shared/omit-undefined.js';
+
 export interface Detail {
   issue: string;
   description: string;

@@ -47,24 +47,25 @@ export class OAuth {
     if (grantType !== 'client_credentials')
       throw new AuthenticationError('unsupported_grant_type', 'Grant Type is NOT supported.', 400);
     const token = newAccessToken();
-    const now = this.store.nowMs();
-    for (const [storedToken, end] of this.tokens) if (end <= now) this.tokens.delete(storedToken);
-    this.tokens.set(token, now + LIFETIME_MS);
+    const nowMs = this.store.nowMs();
+    for (const [otherToken, expiresAtMs] of this.tokens)
+      if (expiresAtMs <= nowMs) this.tokens.delete(otherToken);
+    this.tokens.set(token, nowMs + LIFETIME_MS);
     return {
       scope: SCOPES.join(' '),
       access_token: token,
       token_type: 'Bearer',
       app_id: 'APP-80W284485P519543T',
       expires_in: LIFETIME_MS / 1000,
-      nonce: `${new Date(now).toISOString()}${token.slice(-20)}`,
+      nonce: `${new Date(nowMs).toISOString()}${token.slice(-20)}`,
     };
   }
 
   /** @throws AuthenticationError unless the request carries a valid token */
   assertToken(authorization: string | undefined): void {
     const [scheme = '', token = ''] = (authorization ?? '').split(' ', 2);
-    const end = scheme.toLowerCase() === 'bearer' ? this.tokens.get(token) : undefined;
-    if (end === undefined || end <= this.store.nowMs())
+    const expiresAtMs = scheme.toLowerCase() === 'bearer' ? this.tokens.get(token) : undefined;
+    if (expiresAtMs === undefined || expiresAtMs <= this.store.nowMs())
       throw new AuthenticationError('invalid_token', 'Token signature verification failed');
   }
 

@@ -36,8 +36,8 @@ export function parseNumber(
 ): number {
   const text = query.get(name);
   if (text === null) return fallback;
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+  if (number >= min && number <= max) return number;
   throw newInvalidValue(name, text);
 }
 

@@ -1,10 +1,10 @@
-/** Returns where the JSON value at `from` ends; the text must be valid JSON. */
-function locateValueEnd(text: string, from: number): number {
+/** Returns where the JSON value at `valueStart` ends; the text must be valid JSON. */
+function locateValueEnd(text: string, valueStart: number): number {
   let depth = 0;
-  for (let index = from; index < text.length; index += 1) {
+  for (let index = valueStart; index < text.length; index += 1) {
     const character = text[index] ?? '';
     if (character === '"') {
-      index = locateStringEnd(text, index);
+      index = locateClosingQuote(text, index);
       if (depth === 0) return index + 1;
     } else if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') {
@@ -16,9 +16,9 @@ function locateValueEnd(text: string, from: number): number {
   return text.length;
 }
 
-/** Returns the index of the closing quote of the string at `from`. */
-function locateStringEnd(text: string, from: number): number {
-  let index = from + 1;
+/** Returns the index of the quote that closes the string at `openingQuote`. */
+function locateClosingQuote(text: string, openingQuote: number): number {
+  let index = openingQuote + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
   return index;
 }
@@ -32,12 +32,13 @@ export function findRawMember(text: string, name: string): string | undefined {
   while (memberIndex > 0 && memberIndex < text.length) {
     const openingQuote = text.indexOf('"', memberIndex);
     if (openingQuote === -1) return undefined;
-    const close = locateStringEnd(text, openingQuote);
-    let value = text.indexOf(':', close) + 1;
-    while (/\s/.test(text[value] ?? '')) value += 1;
-    const end = locateValueEnd(text, value);
-    if (JSON.parse(text.slice(openingQuote, close + 1)) === name) return text.slice(value, end).trim();
-    memberIndex = text.indexOf(',', end) + 1;
+    const closingQuote = locateClosingQuote(text, openingQuote);
+    let valueStart = text.indexOf(':', closingQuote) + 1;
+    while (/\s/.test(text[valueStart] ?? '')) valueStart += 1;
+    const valueEnd = locateValueEnd(text, valueStart);
+    if (JSON.parse(text.slice(openingQuote, closingQuote + 1)) === name)
+      return text.slice(valueStart, valueEnd).trim();
+    memberIndex = text.indexOf(',', valueEnd) + 1;
   }
   return undefined;
 }

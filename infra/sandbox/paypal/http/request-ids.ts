@@ -12,7 +12,7 @@ export class RequestIds {
    * id is reserved until `releaseKey`.
    * @throws PayPalError 422 for other parameters, 409 while the first request runs
    */
-  takeKey(key: string, endpoint: string, body: unknown): KeyRecord | undefined {
+  reserveKey(key: string, endpoint: string, body: unknown): KeyRecord | undefined {
     if (this.busyKeys.has(key)) {
       throw new PayPalError(409, [
         {
@@ -36,7 +36,7 @@ export class RequestIds {
     return undefined;
   }
 
-  keepOutcome(
+  storeOutcome(
     key: string,
     { body, ...result }: Pick<KeyRecord, 'endpoint' | 'lifetimeMs' | 'outcome'> & { body: unknown },
   ): void {

@@ -137,5 +137,5 @@ test.each([
   { currency: 'USD', value: '0.00', issue: 'CANNOT_BE_ZERO_OR_NEGATIVE' },
   { currency: 'USD', value: '-1.00', issue: 'CANNOT_BE_ZERO_OR_NEGATIVE' },
 ])('$currency $value has the issue $issue', ({ currency, value, issue }) => {
-  expect(findMoneyIssue({ currency_code: currency, value })?.[0]).toBe(issue);
+  expect(findMoneyIssue({ currency_code: currency, value })?.issue).toBe(issue);
 });

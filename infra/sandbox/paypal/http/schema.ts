@@ -19,7 +19,7 @@ const reportFault = (details: Detail[], { field, value, ...fault }: Fault): unde
   return undefined;
 };
 
-const reportSyntax = (details: Detail[], field: string, value: unknown): undefined =>
+export const reportSyntax = (details: Detail[], field: string, value: unknown): undefined =>
   reportFault(details, {
     field,
     issue: 'INVALID_PARAMETER_SYNTAX',
@@ -143,21 +143,27 @@ export const money: Parser<WireMoney> = (value, field, details) => {
   return amount;
 };
 
-/** Returns the 422 issue of a well-formed amount; undefined if there is none. */
-export function findMoneyIssue({ currency_code: currency, value }: WireMoney): [string, string] | undefined {
+/** Finds why a well-formed amount cannot be paid, which is a 422. */
+export function findMoneyIssue({
+  currency_code: currency,
+  value,
+}: WireMoney): Pick<Detail, 'issue' | 'description'> | undefined {
   if (!CURRENCIES.some((candidate) => candidate === currency))
-    return ['CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.'];
+    return { issue: 'CURRENCY_NOT_SUPPORTED', description: 'Currency code is not currently supported.' };
   if (!/\.\d{2}$/.test(value))
-    return ['DECIMAL_PRECISION', 'The value of the field should have two decimal places.'];
+    return {
+      issue: 'DECIMAL_PRECISION',
+      description: 'The value of the field should have two decimal places.',
+    };
   if (!/[1-9]/.test(value) || value.startsWith('-'))
-    return ['CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.'];
+    return { issue: 'CANNOT_BE_ZERO_OR_NEGATIVE', description: 'Must be greater than zero.' };
   return undefined;
 }
 
 /** @throws PayPalError 400 with every fault */
 export function parseBody<T>(parse: Parser<T>, body: unknown): T {
   const details: Detail[] = [];
-  const value = parse(body, '', details);
-  if (details.length > 0 || value === undefined) throw newBadRequest(details);
-  return value;
+  const input = parse(body, '', details);
+  if (details.length > 0 || input === undefined) throw newBadRequest(details);
+  return input;
 }

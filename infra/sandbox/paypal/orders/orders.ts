@@ -9,7 +9,7 @@ import {
 import { newBadRequest, newNotFound, newRefusal, type PayPalError } from '../http/errors.js';
 import { findMoneyIssue, type Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
-import { parseCents } from '../money.js';
+import { parseCents, type WireMoney } from '../money.js';
 import type { OrderRecord } from '../records.js';
 import { createOrderParams, executeOrderParams } from './order-params.js';
 import { authorizeOrder, capturePayment } from './order-payment.js';
@@ -22,10 +22,14 @@ const toResult = (status: number, order: OrderRecord): Result => ({
 });
 
 /** @throws PayPalError 422 for an amount that cannot be paid */
-export function assertMoney(value: { currency_code: string; value: string }, field: string): void {
-  const issue = findMoneyIssue(value);
-  if (issue !== undefined)
-    throw newRefusal(issue[0], issue[1], { field, value: value.value, location: 'body' });
+export function assertMoney(amount: WireMoney, field: string): void {
+  const moneyIssue = findMoneyIssue(amount);
+  if (moneyIssue === undefined) return;
+  throw newRefusal(moneyIssue.issue, moneyIssue.description, {
+    field,
+    value: amount.value,
+    location: 'body',
+  });
 }
 
 function requireOrder(call: Call, id: string): OrderRecord {
@@ -161,12 +165,16 @@ function createOrder(call: Call, input: OrderParams): Result {
     return toResult(200, order); // the payer has to approve this order as well
   }
   // Only a successful payment leaves an order behind.
-  if (order.intent === 'CAPTURE') captureWholeOrder(call, order);
-  else authorizeOrder(call, order);
+  payOrder(call, order);
   return toResult(201, order);
 }
 
-const captureWholeOrder = (call: Call, order: OrderRecord): unknown =>
+/** Captures or authorizes the whole amount, as the order's intent says. */
+function payOrder(call: Call, order: OrderRecord): void {
+  if (order.intent === 'AUTHORIZE') {
+    authorizeOrder(call, order);
+    return;
+  }
   capturePayment(call, {
     order,
     authorizationId: null,
@@ -174,8 +182,22 @@ const captureWholeOrder = (call: Call, order: OrderRecord): unknown =>
     invoiceId: order.invoiceId,
     isFinal: true,
   });
+}
 
-/** Captures or authorizes, as the intent requires, once, after approval. */
+/** Refusals of a second execution, in PayPal's words. */
+const REPEATED_EXECUTIONS = {
+  CAPTURE: {
+    issue: 'ORDER_ALREADY_CAPTURED',
+    description: 'Order already captured.If ‘intent=CAPTURE’ only one capture per order is allowed.',
+  },
+  AUTHORIZE: {
+    issue: 'ORDER_ALREADY_AUTHORIZED',
+    description:
+      'Order already authorized.If ‘intent=AUTHORIZE’ only one authorization per order is allowed.',
+  },
+} as const;
+
+/** Executes an approved order, once, by the call that fits its intent. */
 function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Result {
   const order = requireOrder(call, id);
   if (order.intent !== intent) {
@@ -185,15 +207,8 @@ function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Re
     );
   }
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') {
-    throw intent === 'CAPTURE'
-      ? newRefusal(
-          'ORDER_ALREADY_CAPTURED',
-          'Order already captured.If ‘intent=CAPTURE’ only one capture per order is allowed.',
-        )
-      : newRefusal(
-          'ORDER_ALREADY_AUTHORIZED',
-          'Order already authorized.If ‘intent=AUTHORIZE’ only one authorization per order is allowed.',
-        );
+    const { issue, description } = REPEATED_EXECUTIONS[intent];
+    throw newRefusal(issue, description);
   }
   if (order.status !== 'APPROVED') {
     throw newRefusal(
@@ -201,8 +216,7 @@ function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Re
       'Payer has not yet approved the Order for payment. Please redirect the payer to the ‘rel’:‘approve’ url returned as part of the HATEOAS links within the Create Order call or provide a valid payment_source in the request.',
     );
   }
-  if (intent === 'CAPTURE') captureWholeOrder(call, order);
-  else authorizeOrder(call, order);
+  payOrder(call, order);
   return toResult(201, order);
 }
 

@@ -16,6 +16,7 @@ import type { AuthorizationRecord, CaptureRecord, RefundRecord } from '../record
 import { toAuthorizationView } from '../views/authorization-view.js';
 import { toRefundView } from '../views/refund-view.js';
 import { emitEvent } from '../webhooks/events.js';
+import { isOpenDispute } from './disputes.js';
 import { captureAuthorizationParams, emptyBody, refundCaptureParams } from './order-params.js';
 import { capturePayment } from './order-payment.js';
 import { assertMoney } from './orders.js';
@@ -145,9 +146,7 @@ function refundCapture(call: Call, input: RefundParams, id: string): Result {
     throw newRefusal('REFUND_NOT_ALLOWED', 'Full refund refused - the capture was declined.');
   if (source.status === 'REFUNDED')
     throw newRefusal('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
-  if (
-    call.store.disputes.values().some((dispute) => dispute.captureId === id && dispute.status !== 'RESOLVED')
-  )
+  if (call.store.disputes.values().some((dispute) => dispute.captureId === id && isOpenDispute(dispute)))
     throw newRefusal(
       'TRANSACTION_DISPUTED',
       'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',

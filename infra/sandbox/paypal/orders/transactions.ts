@@ -17,7 +17,7 @@ type EventCode =
   | 'T1110' // held for a dispute
   | 'T1111'; // released
 
-interface Row {
+interface TransactionRow {
   id: string;
   code: EventCode;
   recordedAt: string;
@@ -33,9 +33,9 @@ interface Row {
 }
 
 /** Lists the account's rows from the records, oldest first. */
-function listRows(store: PayPalStore): Row[] {
+function listRows(store: PayPalStore): TransactionRow[] {
   const captures = store.captures.values().filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
-  const payments = captures.map((record): Row => ({
+  const payments = captures.map((record): TransactionRow => ({
     id: record.id,
     code: 'T0006',
     recordedAt: record.created,
@@ -47,7 +47,7 @@ function listRows(store: PayPalStore): Row[] {
     customId: record.customId,
     invoiceId: record.invoiceId,
   }));
-  const refunds = store.refunds.values().map((record): Row => ({
+  const refunds = store.refunds.values().map((record): TransactionRow => ({
     id: record.id,
     code: record.isReversal ? 'T1106' : 'T1107',
     recordedAt: record.created,
@@ -58,9 +58,9 @@ function listRows(store: PayPalStore): Row[] {
     customId: record.customId,
     invoiceId: record.invoiceId,
   }));
-  const holds = store.disputes.values().flatMap((record): Row[] => {
+  const holds = store.disputes.values().flatMap((record): TransactionRow[] => {
     const capture = store.captures.get(record.captureId);
-    const toHoldRow = (id: string, code: EventCode, recordedAt: string, cents: number): Row => ({
+    const toHoldRow = (id: string, code: EventCode, recordedAt: string, cents: number): TransactionRow => ({
       id,
       code,
       recordedAt,
@@ -90,7 +90,7 @@ const toTransaction = ({
   reference,
   customId,
   invoiceId,
-}: Row) => ({
+}: TransactionRow) => ({
   transaction_info: omitUndefined({
     transaction_id: id,
     paypal_reference_id: reference[1],
@@ -107,15 +107,21 @@ const toTransaction = ({
   }),
 });
 
-/** A search may ask for these groups of fields; the sandbox records only the first. */
-const FIELDS = ['transaction_info', 'payer_info', 'shipping_info', 'auction_info', 'cart_info'];
-/** A search may also ask for these groups, which the sandbox never has. */
-const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
+/** A search may ask for these groups of fields; the sandbox has only the first. */
+const FIELD_GROUPS = [
+  'transaction_info',
+  'payer_info',
+  'shipping_info',
+  'auction_info',
+  'cart_info',
+  'incentive_info',
+  'store_info',
+  'all',
+];
 
-function assertFields(query: URLSearchParams): void {
+function assertFieldGroups(query: URLSearchParams): void {
   const text = query.get('fields');
-  const allowedFields = [...FIELDS, ...MORE_FIELDS];
-  if (text?.split(',').some((name) => !allowedFields.includes(name))) throw newInvalidValue('fields', text);
+  if (text?.split(',').some((name) => !FIELD_GROUPS.includes(name))) throw newInvalidValue('fields', text);
 }
 
 export const transactionEndpoints: Endpoint[] = [
@@ -128,15 +134,15 @@ export const transactionEndpoints: Endpoint[] = [
       const endMs = requireValue(parseMoment(query, 'end_date'), 'end_date');
       if (endMs < startMs || endMs - startMs > SPAN_MS)
         throw newInvalidValue('end_date', query.get('end_date') ?? '', 'A search spans 31 days at most.');
-      assertFields(query);
+      assertFieldGroups(query);
       const size = parseNumber(query, 'page_size', { fallback: 100, min: 1, max: 500 });
       const page = parseNumber(query, 'page', { fallback: 1, min: 1, max: 10_000 });
       const rows = listRows(store).filter(
         ({ recordedAt }) => Date.parse(recordedAt) >= startMs && Date.parse(recordedAt) <= endMs,
       );
       const pageCount = Math.max(1, Math.ceil(rows.length / size));
-      const newLink = (rel: string, n: number) => ({
-        href: `${store.baseUrl}${TRANSACTIONS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), page: String(n) }).toString()}`,
+      const newLink = (rel: string, pageNumber: number) => ({
+        href: `${store.baseUrl}${TRANSACTIONS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), page: String(pageNumber) }).toString()}`,
         rel,
         method: 'GET',
       });

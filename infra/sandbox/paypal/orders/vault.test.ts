@@ -26,7 +26,9 @@ describe('a saved account', () => {
   test('is deleted, with an event', () => {
     expect(callVault('delete_token', { id: 'token1' })).toEqual({ status: 204 });
     expect(store.tokens.get('token1')).toBeUndefined();
-    expect(store.takeEmitted()).toMatchObject([{ object: { event_type: 'VAULT.PAYMENT-TOKEN.DELETED' } }]);
+    expect(store.takeNewDeliveries()).toMatchObject([
+      { object: { event_type: 'VAULT.PAYMENT-TOKEN.DELETED' } },
+    ]);
   });
 
   test.each(['get_token', 'delete_token'])('is not found by %s if it is unknown', (operation) => {

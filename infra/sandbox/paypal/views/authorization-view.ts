@@ -1,10 +1,10 @@
 import { toWireMoney } from '../money.js';
 import type { AuthorizationRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
-import { newLink, PROTECTION, toIdFields, toTimeFields, toUrl, type View } from './view-fields.js';
+import { buildUrl, newLink, PROTECTION, toIdFields, toTimeFields, type View } from './view-fields.js';
 
 export function toAuthorizationView(store: PayPalStore, record: AuthorizationRecord): View {
-  const self = toUrl(store, `/v2/payments/authorizations/${record.id}`);
+  const self = buildUrl(store, `/v2/payments/authorizations/${record.id}`);
   const isOpen = record.status === 'CREATED' || record.status === 'PARTIALLY_CAPTURED';
   return {
     id: record.id,
@@ -20,7 +20,7 @@ export function toAuthorizationView(store: PayPalStore, record: AuthorizationRec
       ...(isOpen
         ? [newLink(`${self}/capture`, 'capture', 'POST'), newLink(`${self}/void`, 'void', 'POST')]
         : []),
-      newLink(toUrl(store, `/v2/checkout/orders/${record.orderId}`), 'up'),
+      newLink(buildUrl(store, `/v2/checkout/orders/${record.orderId}`), 'up'),
     ],
   };
 }

@@ -3,17 +3,17 @@ import { calculateFee, toWireMoney } from '../money.js';
 import type { CaptureRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
 import {
+  buildUrl,
   newLink,
   PROTECTION,
   toIdFields,
   toOptionalField,
   toTimeFields,
-  toUrl,
   type View,
 } from './view-fields.js';
 
 export function toCaptureView(store: PayPalStore, record: CaptureRecord): View {
-  const self = toUrl(store, `/v2/payments/captures/${record.id}`);
+  const self = buildUrl(store, `/v2/payments/captures/${record.id}`);
   const upLink =
     record.authorizationId === null
       ? `/v2/checkout/orders/${record.orderId}`
@@ -47,7 +47,7 @@ export function toCaptureView(store: PayPalStore, record: CaptureRecord): View {
     links: [
       newLink(self, 'self'),
       newLink(`${self}/refund`, 'refund', 'POST'),
-      newLink(toUrl(store, upLink), 'up'),
+      newLink(buildUrl(store, upLink), 'up'),
     ],
   });
 }

@@ -8,7 +8,7 @@ import { toAuthorizationView } from './authorization-view.js';
 import { toCaptureView } from './capture-view.js';
 import { toRefundView } from './refund-view.js';
 import { toTokenLinks } from './token-view.js';
-import { newLink, toIdFields, toTimeFields, toUrl, type View } from './view-fields.js';
+import { buildUrl, newLink, toIdFields, toTimeFields, type View } from './view-fields.js';
 
 const MERCHANT = { email_address: 'merchant@wayfold.example', merchant_id: 'WAYF0LDSANDBX' };
 
@@ -26,7 +26,7 @@ function toAccount(name: BuyerName): Record<string, unknown> {
 
 /** Returns the page where the buyer approves an order. */
 export function buildApprovalUrl(store: PayPalStore, orderId: string): string {
-  return toUrl(store, `/checkoutnow?token=${orderId}`);
+  return buildUrl(store, `/checkoutnow?token=${orderId}`);
 }
 
 export function toOrderView(store: PayPalStore, order: OrderRecord): View {
@@ -88,7 +88,7 @@ function toPaymentSource(store: PayPalStore, order: OrderRecord): Record<string,
 }
 
 function toOrderLinks(store: PayPalStore, order: OrderRecord): Link[] {
-  const self = toUrl(store, `/v2/checkout/orders/${order.id}`);
+  const self = buildUrl(store, `/v2/checkout/orders/${order.id}`);
   const links = [newLink(self, 'self')];
   if (order.status === 'CREATED') links.push(newLink(buildApprovalUrl(store, order.id), 'approve'));
   if (order.status === 'PAYER_ACTION_REQUIRED')

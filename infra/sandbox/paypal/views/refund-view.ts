@@ -1,7 +1,7 @@
 import { toWireMoney } from '../money.js';
 import type { RefundRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
-import { newLink, toIdFields, toOptionalField, toTimeFields, toUrl, type View } from './view-fields.js';
+import { buildUrl, newLink, toIdFields, toOptionalField, toTimeFields, type View } from './view-fields.js';
 
 export function toRefundView(store: PayPalStore, record: RefundRecord): View {
   const toMoney = (cents: number) => toWireMoney(cents, record.currency);
@@ -19,8 +19,8 @@ export function toRefundView(store: PayPalStore, record: RefundRecord): View {
     },
     ...toTimeFields(record),
     links: [
-      newLink(toUrl(store, `/v2/payments/refunds/${record.id}`), 'self'),
-      newLink(toUrl(store, `/v2/payments/captures/${record.captureId}`), 'up'),
+      newLink(buildUrl(store, `/v2/payments/refunds/${record.id}`), 'self'),
+      newLink(buildUrl(store, `/v2/payments/captures/${record.captureId}`), 'up'),
     ],
   };
 }

@@ -2,10 +2,10 @@ import { BUYERS } from '../buyers.js';
 import type { Link } from '../http/errors.js';
 import type { TokenRecord } from '../records.js';
 import type { PayPalStore } from '../store.js';
-import { newLink, toOptionalField, toUrl, type View } from './view-fields.js';
+import { buildUrl, newLink, toOptionalField, type View } from './view-fields.js';
 
 export function toTokenLinks(store: PayPalStore, id: string): Link[] {
-  const self = toUrl(store, `/v3/vault/payment-tokens/${id}`);
+  const self = buildUrl(store, `/v3/vault/payment-tokens/${id}`);
   return [newLink(self, 'self'), newLink(self, 'delete', 'DELETE')];
 }
 

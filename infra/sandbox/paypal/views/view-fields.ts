@@ -9,10 +9,11 @@ export const PROTECTION = {
   dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
 } as const;
 
-/** Links to the sandbox's current address. */
-export const toUrl = (store: PayPalStore, path: string): string => `${store.baseUrl}${path}`;
+/** Builds the URL of a path at the sandbox's current address. */
+export const buildUrl = (store: PayPalStore, path: string): string => `${store.baseUrl}${path}`;
 
 export const newLink = (href: string, rel: string, method = 'GET'): Link => ({ href, rel, method });
+
 export const toOptionalField = (name: string, value: string | null): Record<string, string> =>
   value === null ? {} : { [name]: value };
 

@@ -31,10 +31,10 @@ function encodeUtcTime(ms: number): Buffer {
   return encodeTlv(0x17, Buffer.from(digits.slice(2), 'ascii'));
 }
 
-/** Creates a self-signed certificate as PEM. `from` and `to` are milliseconds since 1970, before 2050. */
+/** Creates a self-signed certificate as PEM; it must expire before 2050. */
 export function newSelfSignedCertificate(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
-  { commonName, from, to }: { commonName: string; from: number; to: number },
+  { commonName, validFromMs, expiresAtMs }: { commonName: string; validFromMs: number; expiresAtMs: number },
 ): string {
   const serial = Buffer.concat([Buffer.from([0x01]), randomBytes(15)]);
   const unsignedCertificate = encodeSequence(
@@ -42,7 +42,7 @@ export function newSelfSignedCertificate(
     encodeTlv(0x02, serial),
     SHA256_WITH_RSA,
     encodeName(commonName),
-    encodeSequence(encodeUtcTime(from), encodeUtcTime(to)),
+    encodeSequence(encodeUtcTime(validFromMs), encodeUtcTime(expiresAtMs)),
     encodeName(commonName),
     keys.publicKey.export({ type: 'spki', format: 'der' }),
   );

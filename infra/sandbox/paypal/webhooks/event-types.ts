@@ -1,7 +1,7 @@
 import type { Link } from '../http/errors.js';
 
 /** Each type has the resource's kind and version, and the event's summary. */
-export const TYPES = {
+export const EVENT_TYPES = {
   'CHECKOUT.ORDER.APPROVED': ['checkout-order', '2.0', 'An order has been approved by buyer'],
   'PAYMENT.AUTHORIZATION.CREATED': ['authorization', '2.0', 'A payment authorization is created'],
   'PAYMENT.AUTHORIZATION.VOIDED': ['authorization', '2.0', 'A payment authorization was voided'],
@@ -17,7 +17,7 @@ export const TYPES = {
   'CUSTOMER.DISPUTE.RESOLVED': ['dispute', '1.0', 'A dispute was resolved'],
 } as const;
 
-export type EventType = keyof typeof TYPES;
+export type EventType = keyof typeof EVENT_TYPES;
 
 /** An event in PayPal's format; `resource` is the object as it was then. */
 export interface PayPalEvent {

@@ -50,7 +50,7 @@ test('an event holds the resource as it was', () => {
   emitEvent(store, 'PAYMENT.CAPTURE.PENDING', resource);
   resource.status = 'COMPLETED';
 
-  const [delivery] = store.takeEmitted();
+  const [delivery] = store.takeNewDeliveries();
   expect(delivery).toMatchObject({
     attempts: [],
     object: {

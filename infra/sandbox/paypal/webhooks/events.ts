@@ -2,7 +2,7 @@ import { planDelivery } from '../../shared/webhooks.js';
 import { newEventId } from '../ids.js';
 import type { PayPalStore } from '../store.js';
 import type { View } from '../views/view-fields.js';
-import { type EventType, type PayPalEvent, TYPES } from './event-types.js';
+import { EVENT_TYPES, type EventType, type PayPalEvent } from './event-types.js';
 
 /** Records an event for delivery after the commit. */
 export function emitEvent(
@@ -10,7 +10,7 @@ export function emitEvent(
   type: EventType,
   resource: View | Record<string, unknown>,
 ): void {
-  const [kind, version, summary] = TYPES[type];
+  const [kind, version, summary] = EVENT_TYPES[type];
   const id = newEventId();
   const self = `${store.baseUrl}/v1/notifications/webhooks-events/${id}`;
   const object: PayPalEvent = {

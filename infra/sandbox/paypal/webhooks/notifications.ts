@@ -3,7 +3,7 @@ import { defineBodylessEndpoint, definePostEndpoint, type Endpoint } from '../ht
 import { newNotFound } from '../http/errors.js';
 import { parseMoment, parseNumber, parseText, parseWord } from '../http/query.js';
 import { findRawMember } from '../http/raw-member.js';
-import { object, type Parser, text, url } from '../http/schema.js';
+import { object, type Parser, reportSyntax, text, url } from '../http/schema.js';
 import type { PayPalStore } from '../store.js';
 import type { PayPalEvent } from './event-types.js';
 import type { Signer } from './signer.js';
@@ -12,13 +12,7 @@ const RETENTION_MS = 30 * DAY_MS;
 
 const anyObject: Parser<object> = (value, field, details) => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  details.push({
-    field,
-    location: 'body',
-    issue: 'INVALID_PARAMETER_SYNTAX',
-    description: 'The value of a field does not conform to the expected format.',
-  });
-  return undefined;
+  return reportSyntax(details, field, undefined);
 };
 
 const verification = object(
@@ -55,10 +49,10 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
     .filter(isListed)
     .reverse();
   const cursor = query.get('index_id');
-  const start = cursor === null ? 0 : newestFirst.findIndex(({ id }) => id === cursor) + 1;
-  const events = newestFirst.slice(start, start + size);
+  const firstIndex = cursor === null ? 0 : newestFirst.findIndex(({ id }) => id === cursor) + 1;
+  const events = newestFirst.slice(firstIndex, firstIndex + size);
   const lastEvent = events.at(-1);
-  const hasMore = lastEvent !== undefined && start + size < newestFirst.length;
+  const hasMore = lastEvent !== undefined && firstIndex + size < newestFirst.length;
   const toHref = (changes: Record<string, string>) =>
     `${store.baseUrl}${EVENTS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
   const nextLinks = hasMore

@@ -32,14 +32,14 @@ export class Signer {
     const storedSigner = this.store.signer.get('signer');
     if (storedSigner !== undefined) return storedSigner;
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const now = Date.now();
+    const nowMs = Date.now();
     return this.store.signer.put('signer', {
       id: `CERT-360caa42-sandbox-${randomBytes(4).toString('hex')}`,
       privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       certificate: newSelfSignedCertificate(keys, {
         commonName: 'messageverificationcerts.payment-sandbox.invalid',
-        from: now - DAY_MS,
-        to: now + 3650 * DAY_MS,
+        validFromMs: nowMs - DAY_MS,
+        expiresAtMs: nowMs + 3650 * DAY_MS,
       }),
     });
   }

@@ -192,19 +192,19 @@ describe('deliveries on command', () => {
 
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 0 });
 
-    const pages: string[] = [];
+    const listedTypes: string[] = [];
     let query = '?page_size=2';
     while (query !== '') {
       const { body } = await sandbox.get<{
         events: { event_type: string }[];
         links: { rel: string; href: string }[];
       }>(`/v1/notifications/webhooks-events${query}`);
-      pages.push(...body.events.map(({ event_type: type }) => type));
+      listedTypes.push(...body.events.map(({ event_type: type }) => type));
       const nextPage = body.links.find(({ rel }) => rel === 'next')?.href;
       query = nextPage === undefined ? '' : new URL(nextPage).search;
     }
 
-    expect(pages).toEqual(types.toReversed());
+    expect(listedTypes).toEqual(types.toReversed());
 
     const eventPage = await sandbox.get(
       '/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED',

@@ -6,6 +6,7 @@ import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { params, string } from '../http/params.js';
 import { toId } from '../ids.js';
+import { calculateUnrefundedCents } from '../objects.js';
 import type { StripeStore } from '../store.js';
 import { newDispute } from './dispute-object.js';
 import { enterDispute } from './ledger.js';
@@ -18,13 +19,15 @@ export const DISPUTE_REASONS = [
   'credit_not_processed',
   'general',
 ] as const;
-export const DISPUTE_ENDS = ['under_review', 'won', 'lost'] as const;
-export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
+export const DISPUTE_MOVES = ['under_review', 'won', 'lost'] as const;
+export type DisputeMove = (typeof DISPUTE_MOVES)[number];
 
 /** A dispute in one of these states prevents a refund of the charge. */
 const BLOCKING_STATUSES = ['needs_response', 'under_review', 'lost'];
 
-export const isBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
+const CLOSED_STATUSES = ['won', 'lost', 'warning_closed'];
+
+export const isRefundBlocked = (store: StripeStore, charge: Stripe.Charge): boolean =>
   store.disputes
     .values()
     .some((dispute) => toId(dispute.charge) === charge.id && BLOCKING_STATUSES.includes(dispute.status));
@@ -39,7 +42,7 @@ export function openDispute(
   { amount, reason, isInquiry }: { amount: number | undefined; reason: string; isInquiry: boolean },
 ): Stripe.Dispute {
   const { store } = call;
-  const remainingCents = charge.amount_captured - charge.amount_refunded;
+  const remainingCents = calculateUnrefundedCents(charge);
   const requestedAmount = amount ?? remainingCents;
   if (charge.status !== 'succeeded' || remainingCents === 0)
     throw newRefusal(`Charge ${charge.id} has no money that could be disputed.`);
@@ -64,28 +67,39 @@ export function openDispute(
 }
 
 /** Records submitted evidence or the bank's decision. A closed dispute stays closed. */
-export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd): Stripe.Dispute {
-  const isInquiry = dispute.status.startsWith('warning_');
-  if (['won', 'lost', 'warning_closed'].includes(dispute.status))
+export function moveDispute(call: Call, dispute: Stripe.Dispute, move: DisputeMove): Stripe.Dispute {
+  if (CLOSED_STATUSES.includes(dispute.status))
     throw newRefusal(`The dispute ${dispute.id} is closed: ${dispute.status}.`);
+  const isInquiry = dispute.status.startsWith('warning_');
+  if (move === 'under_review') submitEvidence(call, dispute, isInquiry);
+  else closeDispute(call, dispute, { isInquiry, outcome: move });
+  return dispute;
+}
+
+function submitEvidence(call: Call, dispute: Stripe.Dispute, isInquiry: boolean): void {
   const { evidence_details: evidence } = dispute;
-  if (to === 'under_review') {
-    dispute.status = isInquiry ? 'warning_under_review' : 'under_review';
-    Object.assign(evidence, {
-      has_evidence: true,
-      submission_count: evidence.submission_count + 1,
-      submission_method: 'manual',
-    });
-  } else dispute.status = isInquiry ? 'warning_closed' : to;
-  const isReinstated = to === 'won' && !isInquiry;
+  dispute.status = isInquiry ? 'warning_under_review' : 'under_review';
+  Object.assign(evidence, {
+    has_evidence: true,
+    submission_count: evidence.submission_count + 1,
+    submission_method: 'manual',
+  });
+  call.store.disputes.put(dispute.id, dispute);
+  call.emitEvent('charge.dispute.updated', dispute);
+}
+
+/** Closes a dispute. A won one returns the money, which an inquiry never took. */
+function closeDispute(
+  call: Call,
+  dispute: Stripe.Dispute,
+  { isInquiry, outcome }: { isInquiry: boolean; outcome: 'won' | 'lost' },
+): void {
+  dispute.status = isInquiry ? 'warning_closed' : outcome;
+  const isReinstated = outcome === 'won' && !isInquiry;
   if (isReinstated) dispute.balance_transactions.push(enterDispute(call.store, dispute, 'reinstated'));
   call.store.disputes.put(dispute.id, dispute);
-  if (to === 'under_review') call.emitEvent('charge.dispute.updated', dispute);
-  else {
-    if (isReinstated) call.emitEvent('charge.dispute.funds_reinstated', dispute);
-    call.emitEvent('charge.dispute.closed', dispute);
-  }
-  return dispute;
+  if (isReinstated) call.emitEvent('charge.dispute.funds_reinstated', dispute);
+  call.emitEvent('charge.dispute.closed', dispute);
 }
 
 export function requireDispute(store: StripeStore, id: string): Stripe.Dispute {

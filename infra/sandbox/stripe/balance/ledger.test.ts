@@ -8,11 +8,11 @@ import { newDispute } from './dispute-object.js';
 import {
   enterCharge,
   enterDispute,
+  enterOtherMovement,
   enterPayout,
   enterPayoutFailure,
   enterRefund,
   enterRefundFailure,
-  recordOtherMovement,
   toTransactionView,
 } from './ledger.js';
 
@@ -115,7 +115,7 @@ describe('a row of the balance', () => {
     { kind: 'fee', type: 'stripe_fee', category: 'fee' },
     { kind: 'adjustment', type: 'adjustment', category: 'other_adjustment' },
   ] as const)('has no payment if it is of the kind $kind', ({ kind, type, category }) => {
-    expect(recordOtherMovement(store, -200, kind, 'Monthly')).toMatchObject({
+    expect(enterOtherMovement(store, -200, kind, 'Monthly')).toMatchObject({
       amount: -200,
       type,
       reporting_category: category,
@@ -127,7 +127,7 @@ describe('a row of the balance', () => {
     { availableOn: NOW_S, status: 'available' },
     { availableOn: NOW_S + 1, status: 'pending' },
   ])('available on $availableOn is $status', ({ availableOn, status }) => {
-    const row = recordOtherMovement(store, 100, 'adjustment', '');
+    const row = enterOtherMovement(store, 100, 'adjustment', '');
     expect(toTransactionView(store, { ...row, available_on: availableOn }).status).toBe(status);
   });
 });

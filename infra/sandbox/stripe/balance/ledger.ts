@@ -1,44 +1,50 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
+import { toId } from '../ids.js';
 import type { StripeStore } from '../store.js';
 
-/** The provider charges basis points and a fixed part in cents, by payment method. */
-const FEES: Readonly<Record<string, readonly [rate: number, fixed: number]>> = {
-  card: [290, 30],
-  klarna: [599, 30],
-  affirm: [600, 30],
+interface Fee {
+  readonly basisPoints: number;
+  readonly fixedCents: number;
+}
+
+/** The provider's fees by payment method; it charges none for any other method. */
+const FEES: Readonly<Record<string, Fee>> = {
+  card: { basisPoints: 290, fixedCents: 30 },
+  klarna: { basisPoints: 599, fixedCents: 30 },
+  affirm: { basisPoints: 600, fixedCents: 30 },
 };
 
-const DISPUTE_FEE = 1500;
+const DISPUTE_FEE_CENTS = 1500;
 const AVAILABLE_AFTER_S = 2 * 24 * 60 * 60;
 
 /** Returns the fee in cents for a charge of `cents`. */
 function calculateFee(method: string, cents: number): number {
-  const [rate, fixedCents] = FEES[method] ?? [0, 0];
-  return Math.round((cents * rate) / 10_000) + fixedCents;
+  const { basisPoints, fixedCents } = FEES[method] ?? { basisPoints: 0, fixedCents: 0 };
+  return Math.round((cents * basisPoints) / 10_000) + fixedCents;
 }
 
 interface Entry {
   amount: number;
   fee?: number;
-  feeFor?: string;
+  feeDescription?: string;
   type: Stripe.BalanceTransaction.Type;
   category: string;
   currency: string;
   source: string | null;
   description: string | null;
-  /** Seconds until the amount can be paid out. */
-  availableAfter?: number;
+  /** The amount can be paid out from then on. */
+  availableAfterS?: number;
 }
 
 function enterTransaction(store: StripeStore, entry: Entry): Stripe.BalanceTransaction {
-  const { amount, currency, fee = 0, availableAfter = AVAILABLE_AFTER_S } = entry;
+  const { amount, currency, fee = 0, availableAfterS = AVAILABLE_AFTER_S } = entry;
   const created = store.nowSeconds();
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: created + availableAfter,
+    available_on: created + availableAfterS,
     balance_type: 'payments',
     created,
     currency,
@@ -53,7 +59,7 @@ function enterTransaction(store: StripeStore, entry: Entry): Stripe.BalanceTrans
               amount: fee,
               application: null,
               currency,
-              description: entry.feeFor ?? 'Stripe processing fees',
+              description: entry.feeDescription ?? 'Stripe processing fees',
               type: 'stripe_fee',
             },
           ],
@@ -121,12 +127,12 @@ export const enterDispute = (
 ): Stripe.BalanceTransaction =>
   enterTransaction(store, {
     amount: way === 'withdrawn' ? -dispute.amount : dispute.amount,
-    ...(way === 'withdrawn' && { fee: DISPUTE_FEE, feeFor: 'Dispute fee' }),
+    ...(way === 'withdrawn' && { fee: DISPUTE_FEE_CENTS, feeDescription: 'Dispute fee' }),
     type: 'adjustment',
     category: way === 'withdrawn' ? 'dispute' : 'dispute_reversal',
     currency: dispute.currency,
     source: dispute.id,
-    description: `Chargeback ${way} for ${typeof dispute.charge === 'string' ? dispute.charge : dispute.charge.id}`,
+    description: `Chargeback ${way} for ${toId(dispute.charge)}`,
   });
 
 export const enterPayout = (store: StripeStore, payout: Stripe.Payout): string =>
@@ -137,7 +143,7 @@ export const enterPayout = (store: StripeStore, payout: Stripe.Payout): string =
     currency: payout.currency,
     source: payout.id,
     description: payout.description,
-    availableAfter: payout.arrival_date - store.nowSeconds(),
+    availableAfterS: payout.arrival_date - store.nowSeconds(),
   }).id;
 
 export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): string =>
@@ -148,11 +154,11 @@ export const enterPayoutFailure = (store: StripeStore, payout: Stripe.Payout): s
     currency: payout.currency,
     source: payout.id,
     description: 'PAYOUT FAILURE',
-    availableAfter: 0,
+    availableAfterS: 0,
   }).id;
 
 /** Enters what the provider books without a payment: a monthly fee, a correction. */
-export const recordOtherMovement = (
+export const enterOtherMovement = (
   store: StripeStore,
   amount: number,
   kind: 'fee' | 'adjustment',

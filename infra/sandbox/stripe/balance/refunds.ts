@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { RefundStart } from '../control-state.js';
+import type { InitialRefundStatus } from '../control-state.js';
 import type { Call } from '../http/call.js';
 import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
@@ -7,8 +7,8 @@ import { toPage } from '../http/lists.js';
 import { amount, created, expand, paging } from '../http/param-types.js';
 import { mergeMetadata, metadata, oneOf, params, string, unsupported } from '../http/params.js';
 import { toId } from '../ids.js';
-import { newRefund } from '../objects.js';
-import { isBlocked } from './disputes.js';
+import { calculateUnrefundedCents, newRefund } from '../objects.js';
+import { isRefundBlocked } from './disputes.js';
 import { enterRefund, enterRefundFailure } from './ledger.js';
 
 const createRefundParams = params({
@@ -27,7 +27,7 @@ const createRefundParams = params({
 });
 type CreateRefundParams = ReturnType<typeof createRefundParams>;
 
-function requireRefundedCharge(call: Call, input: CreateRefundParams): Stripe.Charge {
+function requireChargeToRefund(call: Call, input: CreateRefundParams): Stripe.Charge {
   const { charge: chargeId, payment_intent: intentId } = input;
   if (chargeId === undefined && intentId === undefined) {
     throw newBadRequest(
@@ -59,10 +59,10 @@ function requireRefundedCharge(call: Call, input: CreateRefundParams): Stripe.Ch
 }
 
 function createRefund(call: Call, input: CreateRefundParams): Stripe.Refund {
-  const charge = requireRefundedCharge(call, input);
+  const charge = requireChargeToRefund(call, input);
   if (charge.status !== 'succeeded')
     throw newRefusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
-  const remainingCents = charge.amount_captured - charge.amount_refunded;
+  const remainingCents = calculateUnrefundedCents(charge);
   if (remainingCents === 0) {
     throw newRefusal(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
@@ -76,7 +76,7 @@ function createRefund(call: Call, input: CreateRefundParams): Stripe.Refund {
       },
     );
   }
-  if (isBlocked(call.store, charge)) {
+  if (isRefundBlocked(call.store, charge)) {
     throw newRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -84,14 +84,15 @@ function createRefund(call: Call, input: CreateRefundParams): Stripe.Refund {
   const refund = newRefund(charge, requestedAmount, call.store.nowSeconds());
   refund.reason = input.reason ?? null;
   refund.metadata = mergeMetadata({}, input.metadata);
-  const start = chooseRefundStart(call, charge);
-  if (start === 'pending') Object.assign(refund, { status: start, pending_reason: 'processing' });
+  const initialStatus = chooseInitialStatus(call, charge);
+  if (initialStatus === 'pending')
+    Object.assign(refund, { status: initialStatus, pending_reason: 'processing' });
   refund.balance_transaction = enterRefund(call.store, charge, refund);
   addRefundedAmount(call, charge, requestedAmount);
   call.store.refunds.put(refund.id, refund);
   call.emitEvent('refund.created', refund);
   call.emitEvent('charge.refunded', charge);
-  if (start === 'failed') failRefund(call, charge, refund, 'declined');
+  if (initialStatus === 'failed') failRefund(call, charge, refund, 'declined');
   return refund;
 }
 
@@ -102,11 +103,11 @@ function addRefundedAmount(call: Call, charge: Stripe.Charge, refundedAmount: nu
   call.store.charges.put(charge.id, charge);
 }
 
-/** Returns a refund's initial state, as planned or by its card. */
-function chooseRefundStart(call: Call, charge: Stripe.Charge): RefundStart {
-  const plannedStart = call.store.control.nextRefund;
+/** Chooses the status that was planned, or that of the card. */
+function chooseInitialStatus(call: Call, charge: Stripe.Charge): InitialRefundStatus {
+  const plannedStatus = call.store.control.nextRefund;
   const card = call.store.paymentMethods.get(charge.payment_method ?? '');
-  return plannedStart === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : plannedStart;
+  return plannedStatus === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : plannedStatus;
 }
 
 function failRefund(call: Call, charge: Stripe.Charge, refund: Stripe.Refund, reason: string): void {

@@ -1,8 +1,7 @@
 import { omitUndefined } from '../../shared/omit-undefined.js';
 import { newBadRequest } from '../http/errors.js';
+import type { Json } from '../http/json-body.js';
 import type { CardInput } from '../payments/cards.js';
-
-export type Json = Record<string, unknown>;
 
 /** Parses card input from the page or a test; `parseCard` validates its values. */
 export function parseCardInput(value: unknown): CardInput {

@@ -1,27 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  DroppedRequestError,
-  parseHttpOrigin,
-  readBody,
-  sendBody,
-  sendJson,
-  sendText,
-} from '../../shared/http.js';
-import { newId } from '../../shared/ids.js';
+import { DroppedRequestError, parseHttpOrigin, sendBody, sendJson, sendText } from '../../shared/http.js';
+import { readAsset } from '../../shared/read-asset.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import { ApiError, newBadRequest } from '../http/errors.js';
+import { type Json, readJson } from '../http/json-body.js';
+import { newRequestId } from '../ids.js';
 import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
-import { type Json, parseCardInput, parseOutcome } from './card-input.js';
+import { parseCardInput, parseOutcome } from './card-input.js';
 import { renderCardPage } from './card-page-html.js';
-
-/** Browser files stay with the sources; the compiled server runs from `infra/dist`, one folder deeper. */
-const PAGES = ['../../pages/', '../../../../sandbox/pages/']
-  .map((folder) => new URL(folder, import.meta.url))
-  .find((folder) => existsSync(folder));
-
-export const readAsset = (name: string): string => readFileSync(new URL(name, PAGES), 'utf8');
 
 /** Serves the hosted card form on its own origin, so that nobody else receives card numbers. */
 export class CardPage {
@@ -90,7 +77,7 @@ export class CardPage {
 
   private async handleCall(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const startedAtMs = performance.now();
-    const requestId = newId('req').slice(0, 18);
+    const requestId = newRequestId();
     let id: string | null = null;
     let apiResponse: { status: number; body: unknown; fault?: string | undefined };
     try {
@@ -171,18 +158,3 @@ const toPublicStatus = (intent: unknown): Json => {
   const { id, status } = toPublicFacts(intent as Payable);
   return { id, status };
 };
-
-/** Reads a JSON object, and refuses anything else. */
-export async function readJson(request: IncomingMessage): Promise<Json> {
-  if (request.headers['content-type']?.startsWith('application/json') !== true) {
-    throw newBadRequest('The content type has to be application/json.', {}, 415);
-  }
-  const text = await readBody(request);
-  try {
-    const body: unknown = JSON.parse(text === '' ? '{}' : text);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Json;
-  } catch {
-    // The refusal below does not echo a body that is not JSON, which may be a card number.
-  }
-  throw newBadRequest('The body has to be a JSON object.');
-}

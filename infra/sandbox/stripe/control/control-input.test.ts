@@ -55,21 +55,21 @@ describe('a control command', () => {
   });
 
   test.each([
-    { body: {}, order: { expireIdempotencyKeys: false, countTraffic: false, settle: undefined } },
+    { body: {}, command: { expireIdempotencyKeys: false, countTraffic: false, settle: undefined } },
     {
       body: { expireIdempotencyKeys: true, countTraffic: true },
-      order: { expireIdempotencyKeys: true, countTraffic: true },
+      command: { expireIdempotencyKeys: true, countTraffic: true },
     },
     {
       body: { settle: { paymentIntent: 'pi_1', outcome: 'succeeded' } },
-      order: { settle: { paymentIntent: 'pi_1', outcome: 'succeeded' } },
+      command: { settle: { paymentIntent: 'pi_1', outcome: 'succeeded' } },
     },
     {
       body: { settle: { paymentIntent: 'pi_1', outcome: 'decline:lost_card' } },
-      order: { settle: { paymentIntent: 'pi_1', outcome: 'lost_card' } },
+      command: { settle: { paymentIntent: 'pi_1', outcome: 'lost_card' } },
     },
-  ])('$body orders $order', ({ body, order }) => {
-    expect(parseControl(body, current)).toMatchObject(order);
+  ])('$body commands $command', ({ body, command }) => {
+    expect(parseControl(body, current)).toMatchObject(command);
   });
 
   test.each([

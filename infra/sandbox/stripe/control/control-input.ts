@@ -1,17 +1,18 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { omitUndefined } from '../../shared/omit-undefined.js';
 import { parseDeliverySettings } from '../../shared/webhook-delivery.js';
-import type { Json } from '../card-form/card-input.js';
 import {
+  CONFIRM_OUTCOMES,
   type Control,
+  INITIAL_REFUND_STATUSES,
   type Outcome,
   type PlannedConfirm,
   type PlannedFault,
-  REFUND_STARTS,
   REQUEST_FAULTS,
   type RequestFault,
 } from '../control-state.js';
 import { newBadRequest } from '../http/errors.js';
+import type { Json } from '../http/json-body.js';
 import { type DeclineCode, DECLINES, isDeclineCode } from '../payments/declines.js';
 import {
   parseControlText,
@@ -20,15 +21,6 @@ import {
   parseOption,
   parseOptionalText,
 } from './control-values.js';
-
-const OUTCOMES = [
-  'authentication_required',
-  'processing',
-  'timeout_after_success',
-  'timeout_before',
-  'http_500_after_success',
-  'cut',
-] as const;
 
 const TEN_YEARS_MS = 3660 * DAY_MS;
 
@@ -63,9 +55,9 @@ function parsePlannedOutcome(value: unknown, name: string): Outcome {
   if (word.startsWith('decline:')) return `decline:${parseDeclineCode(word.slice('decline:'.length), name)}`;
   const delayMs = /^slow:(\d{1,5})$/.exec(word)?.[1];
   if (delayMs !== undefined) return `slow:${Number(delayMs)}`;
-  const match = OUTCOMES.find((option) => option === word);
+  const match = CONFIRM_OUTCOMES.find((option) => option === word);
   if (match !== undefined) return match;
-  throw newBadRequest(`${name} has to be one of decline:CODE, slow:MS, ${OUTCOMES.join(', ')}.`, {
+  throw newBadRequest(`${name} has to be one of decline:CODE, slow:MS, ${CONFIRM_OUTCOMES.join(', ')}.`, {
     param: name,
   });
 }
@@ -132,7 +124,7 @@ export function parseControl(body: Json, current: Control): ControlChange {
   if (nextRequest === null) control.nextRequest = [];
   else if (nextRequest !== undefined) control.nextRequest.push(parsePlannedFault(nextRequest));
   if (input['nextRefund'] !== undefined)
-    control.nextRefund = parseOption(REFUND_STARTS, input['nextRefund'], 'nextRefund');
+    control.nextRefund = parseOption(INITIAL_REFUND_STATUSES, input['nextRefund'], 'nextRefund');
   if (input['advanceClockMs'] !== undefined)
     control.clockAheadMs += parseInteger(input['advanceClockMs'], 'advanceClockMs', 0, TEN_YEARS_MS);
   const { callsPerSecond } = input;
@@ -158,9 +150,10 @@ export function parseControl(body: Json, current: Control): ControlChange {
 
 function parseSettlement(value: unknown): Settlement {
   const input = parseObject(value, 'settle', ['paymentIntent', 'outcome']);
-  const end = parseControlText(input['outcome'], 'outcome');
+  const outcome = parseControlText(input['outcome'], 'outcome');
   return {
     paymentIntent: parseControlText(input['paymentIntent'], 'paymentIntent'),
-    outcome: end === 'succeeded' ? end : parseDeclineCode(end.replace(/^decline:/, ''), 'outcome'),
+    outcome:
+      outcome === 'succeeded' ? outcome : parseDeclineCode(outcome.replace(/^decline:/, ''), 'outcome'),
   };
 }

@@ -1,5 +1,5 @@
-import type { Json } from '../card-form/card-input.js';
 import { newBadRequest } from '../http/errors.js';
+import type { Json } from '../http/json-body.js';
 
 /** Parses a JSON object that has no other fields than these. */
 export function parseObject(value: unknown, name: string, fields: readonly string[]): Json {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('changing cards', () => {
+describe('saved cards', () => {
   const chargeBalance = async (customer: { id: string }, card: string) => {
     const balance = await newBalance(sandbox, customer);
     return confirmOffSession(sandbox.stripe, balance.id, card);

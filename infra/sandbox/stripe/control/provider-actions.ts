@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe';
 import { omitUndefined } from '../../shared/omit-undefined.js';
 import {
-  DISPUTE_ENDS,
+  DISPUTE_MOVES,
   DISPUTE_REASONS,
   moveDispute,
   openDispute,
   requireDispute,
 } from '../balance/disputes.js';
-import { recordOtherMovement } from '../balance/ledger.js';
+import { enterOtherMovement } from '../balance/ledger.js';
 import { payOut, settlePayout } from '../balance/payouts.js';
 import { settleRefund } from '../balance/refunds.js';
-import type { Json } from '../card-form/card-input.js';
 import type { Call } from '../http/call.js';
 import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
+import type { Json } from '../http/json-body.js';
 import { requireIntent } from '../http/lookups.js';
 import { toId } from '../ids.js';
 import { declinePayment, recordPayment } from '../payments/confirm.js';
@@ -50,7 +50,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
   'disputes/move': (call, body) => {
     const input = parseObject(body, 'The body', ['dispute', 'to']);
     const dispute = requireDispute(call.store, parseControlText(input['dispute'], 'dispute'));
-    return moveDispute(call, dispute, parseOption(DISPUTE_ENDS, input['to'], 'to'));
+    return moveDispute(call, dispute, parseOption(DISPUTE_MOVES, input['to'], 'to'));
   },
   /** Takes `{}`: pays out the available balance. */
   'payouts/pay': (call) => payOut(call),
@@ -68,7 +68,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     const input = parseObject(body, 'The body', ['amount', 'kind', 'description']);
     const amount = parseInteger(input['amount'], 'amount', -99_999_999, 99_999_999);
     const kind = parseOption(['fee', 'adjustment'], input['kind'], 'kind');
-    return recordOtherMovement(
+    return enterOtherMovement(
       call.store,
       amount,
       kind,

@@ -7,7 +7,10 @@ export interface ApiKeys {
   publishableKey: string;
 }
 
-/** Returns a request's form from its body, or from its URL if the body is empty. */
+/**
+ * Returns the parameters of the URL, then those of the body.
+ * @throws ApiError unless the body is a form
+ */
 export function requireForm(request: IncomingMessage, body: string, query: string): string {
   const type = request.headers['content-type'] ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
@@ -26,7 +29,7 @@ export function assertVersion(request: IncomingMessage): void {
   );
 }
 
-/** Returns the key of a Basic or Bearer header; empty if there is none. */
+/** Parses a Basic or Bearer header; any other has the key ''. */
 function parseKey(authorization = ''): string {
   const [scheme = '', credentials = ''] = authorization.split(' ', 2);
   switch (scheme.toLowerCase()) {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** Fields of an error besides its message, under the provider's names. */
+/** The fields of an error, under the provider's names. */
 export interface ErrorFields {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -14,6 +14,10 @@ export interface ErrorFields {
   payment_method?: Stripe.PaymentMethod;
   setup_intent?: Stripe.SetupIntent;
 }
+
+/** Builds the address of the provider's page about an error code. */
+export const buildDocUrl = (code: string): string =>
+  `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
 /** The sandbox's refusal in the provider's format. */
 export class ApiError extends Error {
@@ -34,9 +38,7 @@ export class ApiError extends Error {
     return {
       error: {
         ...this.fields,
-        ...(code !== undefined && {
-          doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
-        }),
+        ...(code !== undefined && { doc_url: buildDocUrl(code) }),
         request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
       },
     };

@@ -18,7 +18,7 @@ export class Idempotency {
    * @param form the raw body; only its hash is stored
    * @throws ApiError 400 for other parameters, 409 while the first request runs
    */
-  takeKey(key: string, endpoint: string, form: string): KeyRecord | undefined {
+  reserveKey(key: string, endpoint: string, form: string): KeyRecord | undefined {
     if (key.length > 255) throw newBadRequest('Idempotency keys may be at most 255 characters long.');
     if (this.busyKeys.has(key)) {
       throw new ApiError(
@@ -52,7 +52,7 @@ export class Idempotency {
     return undefined;
   }
 
-  keepOutcome(
+  storeOutcome(
     key: string,
     { form, ...response }: Pick<KeyRecord, 'endpoint' | 'status' | 'body' | 'requestId'> & { form: string },
   ): void {

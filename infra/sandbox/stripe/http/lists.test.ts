@@ -4,7 +4,6 @@ import type Stripe from 'stripe';
 import {
   catchError,
   newBalance,
-  newStripeClient,
   payDeposit,
   startTestSandbox,
   type TestSandbox,
@@ -131,17 +130,5 @@ describe('lists and expansion', () => {
     expect(
       (await catchError(stripe.paymentIntents.retrieve(deposit.id, { expand: ['metadata'] }))).param,
     ).toBe('expand');
-  });
-
-  test('return an intent with its client secret only if that is correct', async () => {
-    const { deposit } = await payDeposit(sandbox);
-    const client = newStripeClient(sandbox);
-
-    expect(
-      (await client.paymentIntents.retrieve(deposit.id, { client_secret: deposit.client_secret! })).id,
-    ).toBe(deposit.id);
-    expect((await catchError(client.paymentIntents.retrieve(deposit.id, { client_secret: 'no' }))).code).toBe(
-      'resource_missing',
-    );
   });
 });

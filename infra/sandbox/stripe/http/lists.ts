@@ -28,27 +28,27 @@ export function toPage<T extends { id: string; created: number }>(
   { url, kind, isWanted = () => true }: { url: string; kind: string; isWanted?: (row: T) => boolean },
 ): Page<T> {
   const isInRange = toRangeFilter(created);
-  const data: T[] = [];
+  const matches: T[] = [];
   let hasFoundStart = startId === undefined;
   let hasFoundEnd = endId === undefined;
-  for (let n = oldestFirst.length - 1; n >= 0; n--) {
-    const row = oldestFirst[n] as T;
+  for (let index = oldestFirst.length - 1; index >= 0; index--) {
+    const row = oldestFirst[index] as T;
     if (!isWanted(row)) continue;
     if (row.id === endId) {
       hasFoundEnd = true;
       break;
     }
-    if (hasFoundStart && isInRange(row.created)) data.push(row);
-    if (endId === undefined && data.length > limit) break;
+    if (hasFoundStart && isInRange(row.created)) matches.push(row);
+    if (endId === undefined && matches.length > limit) break;
     if (row.id === startId) hasFoundStart = true;
   }
   if (!hasFoundStart) throw newNoSuchObject(kind, String(startId), 'starting_after');
   if (!hasFoundEnd) throw newNoSuchObject(kind, String(endId), 'ending_before');
-  const rows = endId === undefined ? data.slice(0, limit) : data.slice(-limit);
-  return { object: 'list', data: rows, has_more: data.length > limit, url };
+  const data = endId === undefined ? matches.slice(0, limit) : matches.slice(-limit);
+  return { object: 'list', data, has_more: matches.length > limit, url };
 }
 
-/** Parses Stripe's filter of a time in seconds; a missing bound is open. */
+/** Turns Stripe's filter of a time in seconds into a predicate; a missing bound is open. */
 export function toRangeFilter({
   gt = -Infinity,
   gte = -Infinity,

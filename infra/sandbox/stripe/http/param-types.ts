@@ -3,7 +3,7 @@ import { emptyable, hash, integer, list, oneOf, type Parser, string } from './pa
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 /** Currencies whose minimum charge is not 50 minor units. */
-const MINIMUM: Record<string, number> = {
+const MINIMUM_AMOUNTS: Record<string, number> = {
   gbp: 30,
   mxn: 1000,
   dkk: 250,
@@ -13,7 +13,7 @@ const MINIMUM: Record<string, number> = {
   pln: 200,
 };
 
-const MAXIMUM = 99_999_999;
+const MAXIMUM_AMOUNT = 99_999_999;
 
 /** Parses a currency code in either case to lower case. */
 export const currency: Parser<string> = (value, param) => {
@@ -28,15 +28,15 @@ export const amount: Parser<number> = integer(1);
 export function assertAmount(value: number, unit: string): void {
   const formatAmount = (cents: number): string =>
     `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} ${unit}`;
-  const minimum = MINIMUM[unit] ?? 50;
+  const minimum = MINIMUM_AMOUNTS[unit] ?? 50;
   if (value < minimum) {
     throw newBadRequest(`Amount must be at least $${formatAmount(minimum)}`, {
       code: 'amount_too_small',
       param: 'amount',
     });
   }
-  if (value > MAXIMUM) {
-    throw newBadRequest(`Amount must be no more than $${formatAmount(MAXIMUM)}`, {
+  if (value > MAXIMUM_AMOUNT) {
+    throw newBadRequest(`Amount must be no more than $${formatAmount(MAXIMUM_AMOUNT)}`, {
       code: 'amount_too_large',
       param: 'amount',
     });
@@ -82,7 +82,7 @@ export const completeAddress = (input: ReturnType<typeof address>): Address => (
 export const expand = list(string());
 
 const range = hash({ gt: integer(), gte: integer(), lt: integer(), lte: integer() });
-/** Every list takes paging and the `created` filter. */
+/** Every list takes these parameters. */
 export const paging = {
   limit: integer(1, 100),
   starting_after: string(),

@@ -93,7 +93,7 @@ export const unsupported: Parser<never> = (_value, param) => {
   throw newNotImplemented(`\`${param}\``, param);
 };
 
-/** Accepts only this value, and refuses the provider's other values as not implemented. */
+/** Accepts only these values, and refuses the provider's other values as not implemented. */
 export const supported =
   <const T extends string>(...accepted: readonly T[]) =>
   (...unsupportedOptions: readonly string[]): Parser<T> =>
@@ -139,8 +139,6 @@ function parseShape<S extends Shape>(shape: S, value: FormHash, parent: string):
   }
   return parsedParams as ParsedParams<S>;
 }
-
-export type InferParams<P> = P extends (form: FormHash) => infer T ? T : never;
 
 export const params =
   <S extends Shape>(shape: S): ((form: FormHash) => ParsedParams<S>) =>

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  catchError,
-  confirmOffSession,
-  startBalance,
-  startTestSandbox,
-  type TestSandbox,
-} from '../../test-sandbox.js';
+import { startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
 import { Traffic, type TrafficReport } from './traffic.js';
 
 describe('a limit of calls', () => {
@@ -104,25 +98,5 @@ describe('a limit of calls over HTTP', () => {
   test.each([0, -1, 1.5, 'many'])('refuses a limit of %s', async (callsPerSecond) => {
     expect(await sandbox.setControl({ callsPerSecond })).toHaveProperty('error');
     expect(await fetchReport()).toMatchObject({ limit: null });
-  });
-
-  test('summarizes the captures per instalment and the attempts per card', async () => {
-    const { card, balance } = await startBalance(sandbox);
-    await sandbox.setControl({
-      nextConfirm: { outcome: 'decline:insufficient_funds', paymentIntent: balance.id },
-    });
-    const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
-    await catchError(confirm('first'));
-    await confirm('second');
-    const { taken } = await sandbox.callControl<{ taken: { intent: string }[] }>('taken');
-
-    expect(taken.find(({ intent }) => intent === balance.id)).toEqual({
-      intent: balance.id,
-      instalment: null,
-      card: card.id,
-      attempts: 2,
-      captures: 1,
-      cents: 120_000,
-    });
   });
 });

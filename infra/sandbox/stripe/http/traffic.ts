@@ -80,7 +80,7 @@ export class Traffic {
 
 /** Keeps times within the last second, excluding its start. */
 function filterRecent(times: number[], nowMs: number): number[] {
-  const from = times.findIndex((time) => time > nowMs - WINDOW_MS);
-  if (from === 0) return times;
-  return from < 0 ? [] : times.slice(from);
+  const firstRecentIndex = times.findIndex((time) => time > nowMs - WINDOW_MS);
+  if (firstRecentIndex === 0) return times;
+  return firstRecentIndex < 0 ? [] : times.slice(firstRecentIndex);
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { enterCharge } from '../balance/ledger.js';
 import type { Outcome } from '../control-state.js';
 import type { Call } from '../http/call.js';
-import { ApiError, newUnexpectedState } from '../http/errors.js';
+import { ApiError, buildDocUrl, newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';
 import type { PaymentMethodRecord } from '../store.js';
 import { type Behavior, BEHAVIORS, type IssuerDecision } from './cards.js';
@@ -12,20 +12,25 @@ import { isLender } from './lenders.js';
 
 export interface ConfirmOptions {
   isOffSession: boolean;
-  shouldErrorOnAction: boolean;
+  mustFailOnAction: boolean;
   /** Where the customer returns to after authenticating on another page. */
   returnUrl: string | null;
   plan: Outcome | undefined;
 }
 
-const CONFIRMABLE_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+/** A payment or setup in one of these states can be confirmed or changed. */
+export const OPEN_STATUSES: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
 
 export function assertConfirmable(intent: Stripe.PaymentIntent): void {
-  if (CONFIRMABLE_STATUSES.includes(intent.status)) return;
+  if (OPEN_STATUSES.includes(intent.status)) return;
   const message =
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE_STATUSES.join(', ')}.`;
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${OPEN_STATUSES.join(', ')}.`;
   throw newUnexpectedState(message, intent);
 }
 
@@ -47,7 +52,7 @@ export function confirmIntent(
   }
   const decision = simulatePaymentIssuer(call, intent, record, options);
   if (decision === 'authenticate') {
-    if (options.shouldErrorOnAction) declinePayment(call, intent, record, 'authentication_required');
+    if (options.mustFailOnAction) declinePayment(call, intent, record, 'authentication_required');
     requestAuthentication(call, intent, options.returnUrl);
   } else if (decision !== 'approve') {
     declinePayment(call, intent, record, decision);
@@ -76,7 +81,10 @@ function simulatePaymentIssuer(
   return decideForCard(intent, record, options.isOffSession);
 }
 
-function findPlannedDecision({ plan, isOffSession }: ConfirmOptions): IssuerDecision | undefined {
+export function findPlannedDecision({
+  plan,
+  isOffSession,
+}: Pick<ConfirmOptions, 'plan' | 'isOffSession'>): IssuerDecision | undefined {
   if (plan === 'authentication_required') return isOffSession ? 'authentication_required' : 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : undefined;
   return code !== undefined && isDeclineCode(code) ? code : undefined;
@@ -146,14 +154,44 @@ export function recordPayment(
 function saveCard(call: Call, intent: Stripe.PaymentIntent, record: PaymentMethodRecord): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
   const customerId = toId(intent.customer);
-  const shouldSave = usage === 'off_session' || usage === 'on_session';
-  const shouldAttach = shouldSave && customerId !== null && record.object.customer === null;
-  if (shouldAttach) record.object.customer = customerId;
-  record.isSpent = !shouldSave && record.object.customer === null;
+  const mustSave = usage === 'off_session' || usage === 'on_session';
+  const mustAttach = mustSave && customerId !== null && record.object.customer === null;
+  if (mustAttach) record.object.customer = customerId;
+  record.isSpent = !mustSave && record.object.customer === null;
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
   call.store.paymentMethods.put(record.object.id, record);
-  if (shouldAttach) call.emitEvent('payment_method.attached', record.object);
+  if (mustAttach) call.emitEvent('payment_method.attached', record.object);
+}
+
+function newDeclinedCharge(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  record: PaymentMethodRecord,
+  code: DeclineCode,
+): Stripe.Charge {
+  const decline = getDecline(code);
+  return {
+    ...newCharge(call.store, intent, record, { hasThreeDSecure: false }),
+    amount_captured: 0,
+    captured: false,
+    failure_code: decline.code,
+    failure_message: decline.message,
+    metadata: { ...intent.metadata },
+    paid: false,
+    status: 'failed',
+    outcome: {
+      advice_code: decline.advice_code ?? null,
+      network_advice_code: null,
+      network_decline_code: decline.network_decline_code,
+      network_status: 'declined_by_network',
+      reason: code,
+      risk_level: 'normal',
+      risk_score: 20,
+      seller_message: `The bank returned the decline code \`${code}\`.`,
+      type: 'issuer_declined',
+    },
+  };
 }
 
 /** @throws ApiError 402, always */
@@ -163,39 +201,21 @@ export function declinePayment(
   record: PaymentMethodRecord,
   code: DeclineCode,
 ): never {
-  const facts = getDecline(code);
-  const charge = newCharge(call.store, intent, record, { hasThreeDSecure: false });
-  Object.assign(charge, {
-    amount_captured: 0,
-    captured: false,
-    failure_code: facts.code,
-    failure_message: facts.message,
-    metadata: { ...intent.metadata },
-    paid: false,
-    status: 'failed',
-    outcome: {
-      advice_code: facts.advice_code ?? null,
-      network_advice_code: null,
-      network_decline_code: facts.network_decline_code,
-      network_status: 'declined_by_network',
-      reason: code,
-      risk_level: 'normal',
-      risk_score: 20,
-      seller_message: `The bank returned the decline code \`${code}\`.`,
-      type: 'issuer_declined',
-    },
-  } satisfies Partial<Stripe.Charge>);
+  const charge = newDeclinedCharge(call, intent, record, code);
   const error = {
     type: 'card_error' as const,
     charge: charge.id,
     decline_code: code,
-    ...facts,
+    ...getDecline(code),
   };
-  const docs = `https://stripe.com/docs/error-codes/${facts.code.replaceAll('_', '-')}`;
   Object.assign(intent, {
     status: 'requires_payment_method',
     latest_charge: charge.id,
-    last_payment_error: { ...error, doc_url: docs, payment_method: structuredClone(record.object) },
+    last_payment_error: {
+      ...error,
+      doc_url: buildDocUrl(error.code),
+      payment_method: structuredClone(record.object),
+    },
     next_action: null,
     payment_method: null,
     processing: null,

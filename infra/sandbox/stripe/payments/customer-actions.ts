@@ -1,21 +1,24 @@
 import type { Stripe } from 'stripe';
 import type { Call } from '../http/call.js';
-import { newUnexpectedState } from '../http/errors.js';
+import { buildDocUrl, newUnexpectedState } from '../http/errors.js';
 import { toId } from '../ids.js';
 import type { PaymentMethodRecord } from '../store.js';
 import { recordPayment } from './confirm.js';
 import { isLender } from './lenders.js';
 
+const STEP_NAMES = { authentication: 'an authentication', loan: 'a lender' } as const;
+
+/** Returns the payment method whose step the intent waits for. */
 function requireWaitingMethod(
   call: Call,
   intent: Stripe.PaymentIntent,
-  awaited: 'a lender' | 'an authentication',
+  awaitedStep: keyof typeof STEP_NAMES,
 ): PaymentMethodRecord {
   const record = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
-  const hasMatchingType = record !== undefined && isLender(record.object.type) === (awaited === 'a lender');
+  const hasMatchingType = record !== undefined && isLender(record.object.type) === (awaitedStep === 'loan');
   if (intent.status === 'requires_action' && hasMatchingType) return record;
   throw newUnexpectedState(
-    `This PaymentIntent does not wait for ${awaited}: it is ${intent.status}.`,
+    `This PaymentIntent does not wait for ${STEP_NAMES[awaitedStep]}: it is ${intent.status}.`,
     intent,
   );
 }
@@ -31,7 +34,7 @@ function rejectPayment(
     last_payment_error: {
       type: 'invalid_request_error',
       code,
-      doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+      doc_url: buildDocUrl(code),
       message,
       payment_method: structuredClone(record.object),
     },
@@ -48,7 +51,7 @@ export function authenticatePayment(
   intent: Stripe.PaymentIntent,
   outcome: 'complete' | 'fail',
 ): void {
-  const record = requireWaitingMethod(call, intent, 'an authentication');
+  const record = requireWaitingMethod(call, intent, 'authentication');
   if (outcome === 'complete') recordPayment(call, intent, record, { hasThreeDSecure: true });
   else
     rejectPayment(call, intent, {
@@ -77,7 +80,7 @@ const LOAN_REFUSALS = {
 
 /** Decides a loan: the lender pays the full amount or declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
-  const record = requireWaitingMethod(call, intent, 'a lender');
+  const record = requireWaitingMethod(call, intent, 'loan');
   if (outcome === 'accept') recordPayment(call, intent, record);
   else rejectPayment(call, intent, { record, ...LOAN_REFUSALS[outcome] });
 }

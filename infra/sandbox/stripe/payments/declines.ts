@@ -1,4 +1,5 @@
 import { omitUndefined } from '../../shared/omit-undefined.js';
+
 /** A declined charge in the words of the provider. */
 export interface Decline {
   /** The error's `code`; most declines are `card_declined`, and their `decline_code` has the reason. */
@@ -17,7 +18,7 @@ const newCardDecline = (
   omitUndefined({
     code: 'card_declined',
     message,
-    advice_code: advice || undefined,
+    advice_code: advice,
     network_decline_code: networkCode,
   });
 

@@ -3,6 +3,7 @@ import {
   catchError,
   confirmOffSession,
   newBalance,
+  newStripeClient,
   payDeposit,
   startBalance,
   startTestSandbox,
@@ -130,5 +131,17 @@ describe('an intent', () => {
         })
       ).status,
     ).toBe('requires_confirmation');
+  });
+
+  test('is returned for a client secret only if that is correct', async () => {
+    const { deposit } = await payDeposit(sandbox);
+    const client = newStripeClient(sandbox);
+
+    expect(
+      (await client.paymentIntents.retrieve(deposit.id, { client_secret: deposit.client_secret! })).id,
+    ).toBe(deposit.id);
+    expect((await catchError(client.paymentIntents.retrieve(deposit.id, { client_secret: 'no' }))).code).toBe(
+      'resource_missing',
+    );
   });
 });

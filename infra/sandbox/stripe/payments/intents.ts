@@ -10,7 +10,7 @@ import { mergeMetadata } from '../http/params.js';
 import { toId } from '../ids.js';
 import { newIntent } from '../objects.js';
 import type { StripeStore } from '../store.js';
-import { assertConfirmable, confirmIntent } from './confirm.js';
+import { assertConfirmable, confirmIntent, OPEN_STATUSES } from './confirm.js';
 import {
   cancelIntentParams,
   captureIntentParams,
@@ -146,17 +146,17 @@ function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmI
     );
   }
   const plan = takePlan(call.store, intent);
-  const executeRequest = (): Stripe.PaymentIntent => {
+  const confirmNow = (): Stripe.PaymentIntent => {
     assertConfirmable(intent);
     confirmIntent(call, intent, requireUsableCard(call.store, id, intent), {
       isOffSession: input.off_session ?? false,
-      shouldErrorOnAction: input.error_on_requires_action ?? false,
+      mustFailOnAction: input.error_on_requires_action ?? false,
       returnUrl: input.return_url ?? null,
       plan,
     });
     return intent;
   };
-  return isDelayed(plan) ? applyPlanBefore(call, plan).then(executeRequest) : executeRequest();
+  return isDelayed(plan) ? applyPlanBefore(call, plan).then(confirmNow) : confirmNow();
 }
 
 const isDelayed = (plan: Outcome | undefined): boolean =>
@@ -164,14 +164,13 @@ const isDelayed = (plan: Outcome | undefined): boolean =>
 
 function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, id: string): unknown {
   const intent = requireIntent(call.store, id);
-  const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-  if (!openStatuses.includes(intent.status)) {
+  if (!OPEN_STATUSES.includes(intent.status)) {
     const lockedParameter = Object.keys(input).find(
       (key) => !['metadata', 'description', 'expand'].includes(key),
     );
     if (lockedParameter !== undefined) {
       throw newUnexpectedState(
-        `This PaymentIntent's ${lockedParameter} could not be updated because it has a status of ${intent.status}. You may only update the ${lockedParameter} of a PaymentIntent with one of the following statuses: ${openStatuses.join(', ')}.`,
+        `This PaymentIntent's ${lockedParameter} could not be updated because it has a status of ${intent.status}. You may only update the ${lockedParameter} of a PaymentIntent with one of the following statuses: ${OPEN_STATUSES.join(', ')}.`,
         intent,
         lockedParameter,
       );
@@ -181,17 +180,18 @@ function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, 
   return call.store.intents.put(id, intent);
 }
 
+const CANCELABLE_STATUSES: readonly string[] = [
+  'requires_payment_method',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_action',
+];
+
 function cancelIntent(call: Call, input: ReturnType<typeof cancelIntentParams>, id: string): unknown {
   const intent = requireIntent(call.store, id);
-  const openStatuses = [
-    'requires_payment_method',
-    'requires_capture',
-    'requires_confirmation',
-    'requires_action',
-  ];
-  if (!openStatuses.includes(intent.status)) {
+  if (!CANCELABLE_STATUSES.includes(intent.status)) {
     throw newUnexpectedState(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${openStatuses.join(', ')}.`,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE_STATUSES.join(', ')}.`,
       intent,
     );
   }

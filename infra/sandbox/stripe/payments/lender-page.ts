@@ -10,8 +10,8 @@ import { readCustomerRequest, returnToShop, sendCustomerPage } from './customer-
 import { isLender } from './lenders.js';
 import type { Payer } from './payer.js';
 
-const NAMES = { klarna: 'Klarna', affirm: 'Affirm' } as const;
-const LOCALES = {
+const LENDER_NAMES = { klarna: 'Klarna', affirm: 'Affirm' } as const;
+const TEXTS = {
   en: {
     title: (lender: string) => `Pay later with ${lender} (sandbox)`,
     heading: (lender: string, money: string) => `${lender} lends you ${money}`,
@@ -51,7 +51,7 @@ export class LenderPage {
       await this.sendDecision(response, intent, form.get('outcome'), returnUrl);
     } else {
       const locale = form.get('locale') === 'es' ? 'es' : 'en';
-      sendCustomerPage(response, renderLenderPage(intent, NAMES[type], locale), returnUrl);
+      sendCustomerPage(response, renderLenderPage(intent, LENDER_NAMES[type], locale), returnUrl);
     }
   }
 
@@ -71,12 +71,8 @@ export class LenderPage {
   }
 }
 
-function renderLenderPage(
-  intent: Stripe.PaymentIntent,
-  lender: string,
-  locale: keyof typeof LOCALES,
-): string {
-  const texts = LOCALES[locale];
+function renderLenderPage(intent: Stripe.PaymentIntent, lender: string, locale: keyof typeof TEXTS): string {
+  const texts = TEXTS[locale];
   const secret = intent.client_secret ?? '';
   const otherLocale = locale === 'es' ? 'en' : 'es';
   const link = `/lender?${new URLSearchParams({ client_secret: secret, locale: otherLocale }).toString()}`;

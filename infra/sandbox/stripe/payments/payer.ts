@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { newId } from '../../shared/ids.js';
 import { Call } from '../http/call.js';
 import { ApiError, newNoSuchObject } from '../http/errors.js';
+import { newRequestId } from '../ids.js';
 import { newCardRecord } from '../objects.js';
 import type { StripeStore } from '../store.js';
 import { type CardInput, CardInputError, parseCard } from './cards.js';
@@ -14,7 +14,7 @@ import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confir
 /** The object that the customer acts on: a payment, or a card to be saved. */
 export type Payable = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** The page that the customer sees, and the planned fault of the response. */
+/** The intent after the customer's action, and the planned fault of the response. */
 export interface PaymentResult {
   intent: Payable;
   fault: Call['fault'];
@@ -52,7 +52,7 @@ export class Payer {
    */
   async payIntent(intent: Payable, input: CardInput): Promise<PaymentResult> {
     const { store } = this;
-    const call = new Call(store, newId('req').slice(0, 18), null);
+    const call = new Call(store, newRequestId(), null);
     assertOpen(intent);
     const card = translateCardErrors(() => parseCard(input, this.fingerprintKey, store.nowMs()));
     const plan = takePlan(store, intent);
@@ -65,7 +65,7 @@ export class Payer {
       else
         confirmIntent(call, intent, record, {
           isOffSession: false,
-          shouldErrorOnAction: false,
+          mustFailOnAction: false,
           returnUrl: null,
           plan,
         });
@@ -78,7 +78,7 @@ export class Payer {
   /** Completes or fails the authentication that the intent waits for. */
   async authenticateIntent(intent: Payable, outcome: 'complete' | 'fail'): Promise<PaymentResult> {
     try {
-      const call = new Call(this.store, newId('req').slice(0, 18), null);
+      const call = new Call(this.store, newRequestId(), null);
       if (intent.object === 'setup_intent') authenticateSetup(call, intent, outcome);
       else authenticatePayment(call, intent, outcome);
       return { intent, fault: undefined };
@@ -89,7 +89,7 @@ export class Payer {
 
   /** Records the lender's decision about a waiting intent. */
   async decideLoan(intent: Stripe.PaymentIntent, outcome: LenderOutcome): Promise<void> {
-    decideLoan(new Call(this.store, newId('req').slice(0, 18), null), intent, outcome);
+    decideLoan(new Call(this.store, newRequestId(), null), intent, outcome);
     await this.commitChanges();
   }
 

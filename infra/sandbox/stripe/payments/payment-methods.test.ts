@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const saveVisa = (customer: string | null = 'cus_1') =>
   store.paymentMethods.put('pm_1', newVisa({ customer }));
-const listEventTypes = () => store.takeEmitted().map(({ object }) => object.type);
+const listEventTypes = () => store.takeNewDeliveries().map(({ object }) => object.type);
 const refusal = (status: number, message: RegExp) =>
   expect.objectContaining({ status, message: expect.stringMatching(message) });
 

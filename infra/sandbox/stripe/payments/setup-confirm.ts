@@ -2,14 +2,12 @@ import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import type { Outcome } from '../control-state.js';
 import type { Call } from '../http/call.js';
-import { ApiError, newRefusal } from '../http/errors.js';
+import { ApiError, buildDocUrl, newRefusal } from '../http/errors.js';
 import { toId } from '../ids.js';
 import type { PaymentMethodRecord } from '../store.js';
-import { BEHAVIORS, type IssuerDecision } from './cards.js';
-import { findFault } from './confirm.js';
-import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
-
-const OPEN_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+import { BEHAVIORS } from './cards.js';
+import { findFault, findPlannedDecision, OPEN_STATUSES } from './confirm.js';
+import { type DeclineCode, getDecline } from './declines.js';
 
 export function assertSetupOpen(setup: Stripe.SetupIntent, action: 'confirm' | 'cancel'): void {
   if (OPEN_STATUSES.includes(setup.status)) return;
@@ -32,7 +30,7 @@ export function confirmSetup(
   setup.payment_method = record.object.id;
   setup.last_setup_error = null;
   setup.latest_attempt = newId('setatt');
-  const decision = simulateSetupIssuer(record, plan);
+  const decision = findPlannedDecision({ plan, isOffSession: false }) ?? BEHAVIORS[record.behavior].onSession;
   if (decision === 'authenticate') {
     setup.status = 'requires_action';
     setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
@@ -42,12 +40,6 @@ export function confirmSetup(
     call.fault = findFault({ plan, isOffSession: false }, record);
     recordSetup(call, setup, record);
   } else declineSetup(call, setup, record, decision);
-}
-
-function simulateSetupIssuer(record: PaymentMethodRecord, plan: Outcome | undefined): IssuerDecision {
-  if (plan === 'authentication_required') return 'authenticate';
-  const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : '';
-  return isDeclineCode(code) ? code : BEHAVIORS[record.behavior].onSession;
 }
 
 function recordSetup(
@@ -95,8 +87,11 @@ function declineSetup(
   code: DeclineCode,
 ): never {
   const error = { type: 'card_error' as const, decline_code: code, ...getDecline(code) };
-  const docs = `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
-  failSetup(call, setup, { ...error, doc_url: docs, payment_method: structuredClone(record.object) });
+  failSetup(call, setup, {
+    ...error,
+    doc_url: buildDocUrl(error.code),
+    payment_method: structuredClone(record.object),
+  });
   throw new ApiError(402, {
     ...error,
     setup_intent: structuredClone(setup),
@@ -116,10 +111,11 @@ export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome
     recordSetup(call, setup, record, { isAuthenticated: true });
     return;
   }
+  const code = 'setup_intent_authentication_failure';
   failSetup(call, setup, {
     type: 'invalid_request_error',
-    code: 'setup_intent_authentication_failure',
-    doc_url: 'https://stripe.com/docs/error-codes/setup-intent-authentication-failure',
+    code,
+    doc_url: buildDocUrl(code),
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
     payment_method: structuredClone(record.object),

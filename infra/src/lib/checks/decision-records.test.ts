@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { setUpTestTree } from '../testing/test-tree.js';
 import { listDecisionProblems, listDecisions } from './decision-records.mjs';
 
 const FILE = 'infra/docs/adr/0007-one-clock.md';
@@ -23,18 +21,10 @@ const RECORD = `# 0007. One clock
 const INDEX =
   '| record | status | date |\n| [0007 One clock](0007-one-clock.md)   | Accepted | 2026-11-21 |\n';
 
-let base: string;
-beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'wayfold-decisions-'));
-  mkdirSync(path.join(base, 'infra/docs/adr'), { recursive: true });
-});
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+const tree = setUpTestTree();
 
-function listProblems(record: string, index = INDEX): string[] {
-  writeFileSync(path.join(base, FILE), record);
-  writeFileSync(path.join(base, 'infra/docs/adr/README.md'), index);
-  return listDecisionProblems(base, [FILE, 'infra/docs/adr/README.md']);
-}
+const listProblems = (record: string, index = INDEX): string[] =>
+  listDecisionProblems(tree.base, tree.writeTexts({ [FILE]: record, 'infra/docs/adr/README.md': index }));
 
 test('the check accepts a record of the form that the index lists', () => {
   expect(listProblems(RECORD)).toEqual([]);
@@ -117,10 +107,9 @@ test.each<{ name: string; record: string; index: string; problem: RegExp }>([
 });
 
 test('the index has a record under its topic', () => {
-  writeFileSync(path.join(base, FILE), RECORD);
-  writeFileSync(path.join(base, 'infra/docs/adr/README.md'), INDEX);
+  tree.writeTexts({ [FILE]: RECORD, 'infra/docs/adr/README.md': INDEX });
 
-  expect(listDecisions(base).filter(({ rows }) => rows.length > 0)).toEqual([
+  expect(listDecisions(tree.base).filter(({ rows }) => rows.length > 0)).toEqual([
     {
       topic: 'Running and testing',
       rows: [['[0007 One clock](0007-one-clock.md)', 'Accepted', '2026-11-21']],

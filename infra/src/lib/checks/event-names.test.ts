@@ -1,26 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { setUpTestTree } from '../testing/test-tree.js';
 import { listEventNameProblems } from './event-names.mjs';
 
 const EVENTS = 'backend/src/modules/alpha/events.ts';
 const SUITE = 'backend/src/modules/alpha/seats.test.ts';
 
-let base: string;
-beforeAll(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'wayfold-events-'));
-  mkdirSync(path.join(base, path.dirname(EVENTS)), { recursive: true });
-  writeFileSync(
-    path.join(base, EVENTS),
-    'export const events = {\n  SeatsHeld: defineEvent(z),\n  SeatsFreed: defineEvent(z),\n};\n',
-  );
-});
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const EVENT_DEFINITIONS =
+  'export const events = {\n  SeatsHeld: defineEvent(z),\n  SeatsFreed: defineEvent(z),\n};\n';
 
+const tree = setUpTestTree();
 const listProblems = (text: string): string[] => {
-  writeFileSync(path.join(base, SUITE), text);
-  return listEventNameProblems(base, [EVENTS, SUITE, 'README.md']);
+  const files = tree.writeTexts({ [EVENTS]: EVENT_DEFINITIONS, [SUITE]: text });
+  return listEventNameProblems(tree.base, [...files, 'README.md']);
 };
 
 test.each([

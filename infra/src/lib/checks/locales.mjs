@@ -101,16 +101,18 @@ async function readTexts(file) {
       for (const [k, v] of Object.entries(value)) collectText(v, key ? `${key}.${k}` : k);
   };
   for (const [name, value] of Object.entries(module)) collectText(value, name === 'default' ? '' : name);
-  return stripTypes(texts);
+  return dropExportName(texts);
 }
 
 /**
- * Turns a single named export into a default export.
+ * Drops the export's name from the keys of a file with a single named export.
  * @param {Map<string, LocaleText>} texts
  */
-function stripTypes(texts) {
-  const heads = new Set([...texts.keys()].map((k) => k.split('.')[0]));
-  if (heads.size !== 1) return texts;
-  const head = `${[...heads][0]}.`;
-  return new Map([...texts].map(([k, v]) => [k.startsWith(head) ? k.slice(head.length) : k, v]));
+function dropExportName(texts) {
+  const names = new Set([...texts.keys()].map((key) => key.split('.')[0]));
+  if (names.size !== 1) return texts;
+  const prefix = `${[...names][0]}.`;
+  return new Map(
+    [...texts].map(([key, text]) => [key.startsWith(prefix) ? key.slice(prefix.length) : key, text]),
+  );
 }

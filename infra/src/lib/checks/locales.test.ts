@@ -1,21 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { setUpTestTree } from '../testing/test-tree.js';
 import { listLocaleProblems } from './locales.mjs';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'wayfold-locales-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const tree = setUpTestTree();
 
 function listProblems(texts: Record<'en' | 'es', object>): Promise<string[]> {
-  for (const [language, values] of Object.entries(texts)) {
-    mkdirSync(path.join(folder, language));
-    writeFileSync(path.join(folder, language, 'shop.ts'), `export default ${JSON.stringify(values)};`);
-  }
-  return listLocaleProblems(folder);
+  for (const [language, values] of Object.entries(texts))
+    tree.writeText(`${language}/shop.ts`, `export default ${JSON.stringify(values)};`);
+  return listLocaleProblems(tree.base);
 }
 
 test.each<{ name: string; en: object; es: object }>([

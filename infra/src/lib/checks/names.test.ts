@@ -1,24 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { setUpTestTree } from '../testing/test-tree.js';
 import { listNameProblems } from './names.mjs';
 
 const CODE = 'backend/src/kernel/a.ts';
 
-let base: string;
-beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'wayfold-names-'));
-});
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+const tree = setUpTestTree();
 
-function listProblems(texts: Record<string, string>): string[] {
-  for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(base, file), text);
-  }
-  return listNameProblems(base, Object.keys(texts));
-}
+const listProblems = (texts: Record<string, string>): string[] =>
+  listNameProblems(tree.base, tree.writeTexts(texts));
 
 test.each<{ name: string; file: string; text: string; missingName: string }>([
   { name: 'a function', file: 'README.md', text: 'Calls `payBooking`.', missingName: 'payBooking' },

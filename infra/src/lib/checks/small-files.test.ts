@@ -1,18 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { setUpTestTree } from '../testing/test-tree.js';
 import { listSmallFileProblems } from './small-files.mjs';
 
 const FILE = 'backend/src/modules/alpha/rule.ts';
 const USER = 'backend/src/modules/alpha/user.ts';
 const TWO_USERS = [USER, 'backend/src/modules/alpha/other.ts'];
 
-let base: string;
-beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'wayfold-small-'));
-});
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+const tree = setUpTestTree();
 
 function listProblems(
   file: string,
@@ -20,9 +14,8 @@ function listProblems(
   dependents: readonly string[],
   allowedFiles: string[] = [],
 ) {
-  mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
-  writeFileSync(path.join(base, file), 'x;\n'.repeat(lineCount));
-  return listSmallFileProblems([{ source: file, dependents }], base, { 'a reason': allowedFiles });
+  tree.writeText(file, 'x;\n'.repeat(lineCount));
+  return listSmallFileProblems([{ source: file, dependents }], tree.base, { 'a reason': allowedFiles });
 }
 
 test('a file of fewer than 25 lines with one importer needs an entry', () => {
@@ -49,13 +42,12 @@ test.each<{ name: string; file: string; lines: number; dependents: string[] }>([
 });
 
 test('a file with its own spec needs no entry', () => {
-  mkdirSync(path.join(base, path.dirname(FILE)), { recursive: true });
-  writeFileSync(path.join(base, FILE.replace('.ts', '.test.ts')), '');
+  tree.writeText(FILE.replace('.ts', '.test.ts'), '');
   expect(listProblems(FILE, 24, [USER])).toEqual([]);
 });
 
 test('an entry for a file that does not exist is a problem', () => {
-  expect(listSmallFileProblems([], base, { 'a reason': [FILE] })).toEqual([
+  expect(listSmallFileProblems([], tree.base, { 'a reason': [FILE] })).toEqual([
     expect.stringMatching(/rule\.ts/),
   ]);
 });

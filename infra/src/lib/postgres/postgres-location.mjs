@@ -21,7 +21,7 @@ export async function chooseLocation(dir) {
         `${dataDir} can no longer be entered by the account that runs PostgreSQL; open its parents (chmod o+x)`,
       );
     // In a private clone such as /root/wayfold the data move to a place that the database account can enter.
-    await removeAbandoned();
+    await removeAbandonedData();
     const home = path.join(SHARED_HOME, `data-${randomBytes(6).toString('hex')}`);
     await mkdir(home, { recursive: true, mode: 0o755 });
     await writeAtomically(path.join(home, 'belongs-to'), `${dir}\n`, 0o600);
@@ -37,7 +37,7 @@ export async function chooseLocation(dir) {
  * Removes data of installations whose DATA_DIR was removed. If even the parent folder of DATA_DIR is gone, a
  * disk may just be unmounted, so the data stay.
  */
-async function removeAbandoned() {
+async function removeAbandonedData() {
   // Another account may own the folder; then there is nothing that we may remove.
   for (const name of await readdir(SHARED_HOME).catch(() => [])) {
     const home = path.join(SHARED_HOME, name);

@@ -107,8 +107,12 @@ export async function findPostgres(dir) {
 
 /**
  * Creates the cluster once; an interrupted creation starts over.
- * @param {{ dir: string, dataDir: string, account: Account | undefined, initdb: string, isEphemeral: boolean }}
- * o
+ * @param {object} options
+ * @param {string} options.dir
+ * @param {string} options.dataDir
+ * @param {Account | undefined} options.account
+ * @param {string} options.initdb
+ * @param {boolean} options.isEphemeral
  * @returns {Promise<string>} the password
  */
 async function initializeCluster({ dir, dataDir, account, initdb, isEphemeral }) {
@@ -191,7 +195,7 @@ async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres
       `PostgreSQL ${hasExited ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
     );
   }
-  const dismiss = startWatchdog({
+  const dismissWatchdog = startWatchdog({
     pid,
     pidFile: path.join(dataDir, 'postmaster.pid'),
     temporaryFolders: isEphemeral ? [path.dirname(dataDir), dir] : [],
@@ -205,7 +209,7 @@ async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres
       const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE_MS);
       await exitCode;
       clearTimeout(timer);
-      dismiss();
+      dismissWatchdog();
     },
   };
 }

@@ -65,17 +65,17 @@ export const toOrigin = (host, port) => `http://${host.includes(':') ? `[${host}
 export function readSettings(env) {
   /** @type {string[]} */
   const problems = [];
-  const get = (/** @type {string} */ name) => env[name]?.trim() || undefined;
+  const findVariable = (/** @type {string} */ name) => env[name]?.trim() || undefined;
   const refuseSetting = (/** @type {string} */ name, /** @type {string} */ advice) => {
-    problems.push(`${name} ${describeValue(name, get(name))}: ${advice}`);
+    problems.push(`${name} ${describeValue(name, findVariable(name))}: ${advice}`);
   };
   const input = readEnvironment(env, refuseSetting);
-  const reader = { input, get, refuse: refuseSetting };
+  const reader = { input, findVariable, refuseSetting };
   const mode = readMode(reader);
   const payments = readPayments(reader, mode);
   const { host, port, isDemo, isEmbedded } = mode;
   reportOriginFaults(reader, { isLocal: isEmbedded || isLoopback(host), isEmbedded });
-  const storefront = readStorefrontSettings(get, input, refuseSetting);
+  const storefront = readStorefrontSettings(findVariable, input, refuseSetting);
 
   if (problems.length > 0) throw new ConfigurationError(problems);
   return {
@@ -90,26 +90,28 @@ export function readSettings(env) {
 }
 
 /** @typedef {import('./environment.mjs').Environment} Environment */
-/** @typedef {(name: string) => string | undefined} Get the value of a variable */
-/** @typedef {(name: string, advice: string) => void} Refuse */
-
-/** @typedef {{ input: Environment, get: Get, refuse: Refuse }} Reader */
+/**
+ * @typedef {object} Reader
+ * @property {Environment} input the well-formed variables
+ * @property {(name: string) => string | undefined} findVariable any variable, as the operator wrote it
+ * @property {(name: string, advice: string) => void} refuseSetting
+ */
 
 /** Reads which process this is and where it listens. @param {Reader} reader */
-function readMode({ input, get, refuse }) {
+function readMode({ input, findVariable, refuseSetting }) {
   const { ROLE: role = 'all', HOST: host = '127.0.0.1' } = input;
-  const isEmbedded = get('DATABASE_URL') === undefined;
+  const isEmbedded = findVariable('DATABASE_URL') === undefined;
   const port = Number(input.PORT ?? 3000);
   const sandboxPort = Number(input.SANDBOX_PORT ?? (port + 1000 > 65535 ? port - 1000 : port + 1000));
   if (input.SANDBOX_PORT && sandboxPort === port)
-    refuse('SANDBOX_PORT', 'it must differ from PORT; the sandbox is another origin on purpose');
+    refuseSetting('SANDBOX_PORT', 'it must differ from PORT; the sandbox is another origin on purpose');
   if (isEmbedded && role !== 'all')
-    refuse(
+    refuseSetting(
       'DATABASE_URL',
       `ROLE=${role} shares a database with other processes, so give its address (or leave ROLE out)`,
     );
-  if (get('SECRET_KEY') === undefined && !isEmbedded)
-    refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
+  if (findVariable('SECRET_KEY') === undefined && !isEmbedded)
+    refuseSetting('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
   const isSandboxPortGiven = input.SANDBOX_PORT !== undefined;
   return { role, host, port, sandboxPort, isSandboxPortGiven, isDemo: input.DEMO === '1', isEmbedded };
 }
@@ -119,14 +121,14 @@ function readMode({ input, get, refuse }) {
  * @param {Reader} reader
  * @param {{ role: string, isDemo: boolean, isEmbedded: boolean }} mode
  */
-function readPayments({ input, get, refuse }, { role, isDemo, isEmbedded }) {
-  const stripe = readStripeKeys(get, refuse, { isSandboxAllowed: isEmbedded || isDemo });
+function readPayments({ input, findVariable, refuseSetting }, { role, isDemo, isEmbedded }) {
+  const stripe = readStripeKeys(findVariable, refuseSetting, { isSandboxAllowed: isEmbedded || isDemo });
   if (input.STRIPE_API_BASE && !isDemo)
-    refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
-  const paypal = readPayPalKeys(input, refuse, { isSandboxAllowed: isEmbedded || isDemo });
+    refuseSetting('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
+  const paypal = readPayPalKeys(input, refuseSetting, { isSandboxAllowed: isEmbedded || isDemo });
   const startsSandbox = stripe === undefined && role === 'all' && (isEmbedded || isDemo);
   if (stripe === undefined && !startsSandbox)
-    refuse(
+    refuseSetting(
       'STRIPE_SECRET_KEY',
       'give the three STRIPE_ keys (with ROLE=all, DEMO=1 starts the payment sandbox instead)',
     );
@@ -169,17 +171,20 @@ function describeValue(name, value) {
 }
 
 /** @param {Reader} reader @param {{ isLocal: boolean, isEmbedded: boolean }} mode */
-function reportOriginFaults({ input, get, refuse }, { isLocal, isEmbedded }) {
+function reportOriginFaults({ input, findVariable, refuseSetting }, { isLocal, isEmbedded }) {
   const url = input.PUBLIC_ORIGIN;
   if (url && new URL(url).origin !== url.replace(/\/$/, ''))
-    refuse(
+    refuseSetting(
       'PUBLIC_ORIGIN',
       'give scheme and host only, without a path, for example https://trips.example.com',
     );
-  if (!get('PUBLIC_ORIGIN') && !isLocal && input.ROLE !== 'worker')
-    refuse('PUBLIC_ORIGIN', 'links, canonical addresses and cookies need the address that customers use');
+  if (!findVariable('PUBLIC_ORIGIN') && !isLocal && input.ROLE !== 'worker')
+    refuseSetting(
+      'PUBLIC_ORIGIN',
+      'links, canonical addresses and cookies need the address that customers use',
+    );
   if (input.SMTP_URL && !url && !isEmbedded)
-    refuse('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');
+    refuseSetting('PUBLIC_ORIGIN', 'mails lead customers there, so SMTP_URL needs it');
 }
 
 /**

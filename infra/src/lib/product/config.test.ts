@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listProblems } from '../testing/list-problems.mjs';
+import { listSettingProblems } from '../testing/setting-problems.mjs';
 import { readSettings } from './config.mjs';
 
 const keys = {
@@ -59,7 +59,7 @@ describe('settings', () => {
   test.each(['0', '1', '2.5', '-3', '10000', 'many', '0x10'])(
     'refuse %s as the card provider’s limit',
     (PROVIDER_CALLS_PER_SECOND) => {
-      expect(listProblems({ PROVIDER_CALLS_PER_SECOND })).toEqual([
+      expect(listSettingProblems({ PROVIDER_CALLS_PER_SECOND })).toEqual([
         `PROVIDER_CALLS_PER_SECOND is "${PROVIDER_CALLS_PER_SECOND}": give the provider’s limit for this account, from 2 to 9999`,
       ]);
     },
@@ -87,7 +87,7 @@ describe('settings', () => {
     'https://u:p@ip2c.org/{ip}',
     'https://ip2c.org{ip}',
   ])('refuse the country service %s', (IP_COUNTRY_URL) => {
-    expect(listProblems({ IP_COUNTRY_URL })).toEqual([
+    expect(listSettingProblems({ IP_COUNTRY_URL })).toEqual([
       'IP_COUNTRY_URL has a wrong form: give an address like https://ip2c.org/{ip}',
     ]);
   });
@@ -126,7 +126,7 @@ describe('settings', () => {
     { name: 'an invalid former key', SECRET_KEY_PREVIOUS: 'secret' },
     { name: 'too many former keys', SECRET_KEY_PREVIOUS: Array<string>(5).fill(SECRET_KEY).join(',') },
   ])('refuse $name without showing a key', ({ SECRET_KEY_PREVIOUS }) => {
-    const [problem] = listProblems({ ...externalEnv, SECRET_KEY_PREVIOUS });
+    const [problem] = listSettingProblems({ ...externalEnv, SECRET_KEY_PREVIOUS });
     expect(problem).toMatch(/^SECRET_KEY_PREVIOUS has a wrong form/);
     expect(problem).not.toContain(SECRET_KEY);
   });
@@ -204,7 +204,7 @@ describe('settings', () => {
     { name: 'TRUST_PROXY', value: '0.0.0.0/0', advice: /name the proxies in front of us/ },
     { name: 'TRUST_PROXY', value: '10.0.0.0/33', advice: /name the proxies in front of us/ },
   ])('refuse "$value" as $name and state what to give', ({ name, value, env, advice }) => {
-    expect(listProblems({ ...env, [name]: value })).toContainEqual(expect.stringMatching(advice));
+    expect(listSettingProblems({ ...env, [name]: value })).toContainEqual(expect.stringMatching(advice));
   });
 
   test.each<{ name: string; value: string; env?: NodeJS.ProcessEnv; advice: RegExp }>([
@@ -228,7 +228,7 @@ describe('settings', () => {
       advice: /^STRIPE_SECRET_KEY has a wrong form: .*it begins with sk_test_ or sk_live_ or rk_test_/,
     },
   ])('refuse "$value" as $name, because it has a wrong form', ({ name, value, env, advice }) => {
-    expect(listProblems({ ...env, [name]: value })).toContainEqual(expect.stringMatching(advice));
+    expect(listSettingProblems({ ...env, [name]: value })).toContainEqual(expect.stringMatching(advice));
   });
 
   test.each<{ name: string; situation: string; env: NodeJS.ProcessEnv; advice: RegExp }>([
@@ -281,7 +281,7 @@ describe('settings', () => {
       advice: /give PAYPAL_CLIENT_ID/,
     },
   ])('ask for $name $situation', ({ env, advice }) => {
-    expect(listProblems(env)).toContainEqual(expect.stringMatching(advice));
+    expect(listSettingProblems(env)).toContainEqual(expect.stringMatching(advice));
   });
 
   test.each<{ name: string; reason: string; env: NodeJS.ProcessEnv; advice: RegExp }>([
@@ -316,7 +316,7 @@ describe('settings', () => {
       advice: /only a demonstration/,
     },
   ])('refuse $name $reason', ({ env, advice }) => {
-    expect(listProblems(env)).toContainEqual(expect.stringMatching(advice));
+    expect(listSettingProblems(env)).toContainEqual(expect.stringMatching(advice));
   });
 
   test('never show a secret', () => {
@@ -326,12 +326,12 @@ describe('settings', () => {
       OPS_PASSWORD: 'hunter2',
       DATABASE_URL: 'mysql://u:hunter3@x',
     };
-    expect(listProblems(env).join()).not.toMatch(/topsecret|hunter/);
+    expect(listSettingProblems(env).join()).not.toMatch(/topsecret|hunter/);
   });
 
   test('report all problems at once', () => {
-    expect(listProblems({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((problem) => problem.split(' ')[0])).toEqual(
-      expect.arrayContaining(['PORT', 'DEMO', 'ROLE']),
-    );
+    expect(
+      listSettingProblems({ PORT: 'x', DEMO: 'x', ROLE: 'x' }).map((problem) => problem.split(' ')[0]),
+    ).toEqual(expect.arrayContaining(['PORT', 'DEMO', 'ROLE']));
   });
 });

@@ -301,10 +301,10 @@ export const Environment = z.object({
 /**
  * Returns the well-formed variables and refuses the others.
  * @param {NodeJS.ProcessEnv} env
- * @param {(name: Variable, advice: string) => void} refuse
+ * @param {(name: Variable, advice: string) => void} refuseSetting
  * @returns {Environment}
  */
-export function readEnvironment(env, refuse) {
+export function readEnvironment(env, refuseSetting) {
   const names = /** @type {Variable[]} */ (Object.keys(Environment.shape));
   const values = Object.fromEntries(
     names.flatMap((name) => {
@@ -315,7 +315,7 @@ export function readEnvironment(env, refuse) {
   const { error } = Environment.safeParse(values);
   for (const { path, message } of error?.issues ?? []) {
     const name = /** @type {Variable} */ (path[0]);
-    refuse(name, message);
+    refuseSetting(name, message);
     delete values[name];
   }
   return Environment.parse(values);

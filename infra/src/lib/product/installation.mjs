@@ -149,14 +149,12 @@ function buildConfig(settings, { databaseUrl, secrets, sandbox }) {
     opsBootstrap: findOpsAccount(settings, secrets),
     catalogueDir: settings.catalogueDir,
     storefront: settings.storefront,
-    ...omitUndefined({
-      redisUrl: settings.redisUrl,
-      smtpUrl: settings.smtpUrl,
-      mailFrom: settings.mailFrom,
-      enquiriesTo: settings.enquiriesTo,
-      paypal: settings.paypal ?? sandbox?.paypal,
-      ipCountry: ipCountryUrl === undefined ? undefined : { url: ipCountryUrl },
-    }),
+    redisUrl: settings.redisUrl,
+    smtpUrl: settings.smtpUrl,
+    mailFrom: settings.mailFrom,
+    enquiriesTo: settings.enquiriesTo,
+    paypal: settings.paypal ?? sandbox?.paypal,
+    ipCountry: ipCountryUrl === undefined ? undefined : { url: ipCountryUrl },
   };
 }
 
@@ -164,7 +162,7 @@ function buildConfig(settings, { databaseUrl, secrets, sandbox }) {
 function resolveStripeServer({ stripeApiBase, stripeCardPage, callsPerSecond }, sandboxUrl) {
   const apiBase = sandboxUrl ?? stripeApiBase;
   const cardPage = stripeCardPage ?? (apiBase && `${apiBase}/card`);
-  return omitUndefined({ apiBase, cardPage, callsPerSecond });
+  return { apiBase, cardPage, callsPerSecond };
 }
 
 /** @param {Settings} settings @param {Secrets | undefined} secrets */
@@ -172,14 +170,6 @@ function findOpsAccount({ opsEmail, opsPassword, isEmbedded }, secrets) {
   const password = opsPassword ?? (isEmbedded ? secrets?.opsPassword : undefined);
   return password === undefined ? null : { email: opsEmail, password };
 }
-
-/**
- * @template {object} T
- * @param {T} values
- * @returns {{ [K in keyof T]?: Exclude<T[K], undefined> }}
- */
-const omitUndefined = (values) =>
-  /** @type {any} */ (Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 
 /** Creates DATA_DIR and locks it. @param {Settings} settings */
 async function lockFolder({ dataDir }) {

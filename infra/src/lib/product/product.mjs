@@ -23,7 +23,7 @@ const MAX_LOG_CHARS = 200_000;
  * @property {NodeJS.ProcessEnv} testEnv BASE_URL, SANDBOX_URL, DATA_DIR, OPS_EMAIL, OPS_PASSWORD for tests
  * @property {() => string} log output so far
  * @property {() => Promise<number | null>} kill SIGKILL, like a power cut; keeps the data folder
- * @property {(options?: { keep?: boolean }) => Promise<string[]>} stop Ctrl-C; returns its problems, if any
+ * @property {(options?: { mustKeepFolder?: boolean }) => Promise<string[]>} stop Ctrl-C; returns its problems, if any
  */
 
 /**
@@ -72,19 +72,19 @@ export async function startProduct(env = {}, dataDir) {
       sendSignal('SIGKILL');
       return exitCode;
     },
-    stop: async ({ keep = false } = {}) => {
+    stop: async ({ mustKeepFolder = false } = {}) => {
       sendSignal('SIGINT');
       const timer = setTimeout(() => sendSignal('SIGKILL'), STOP_DEADLINE_MS);
       const code = await exitCode;
       clearTimeout(timer);
       const problems = [];
       if (code !== 0) problems.push(`exit code ${code}`);
-      for (const [name, number] of /** @type {const} */ ([
+      for (const [name, usedPort] of /** @type {const} */ ([
         ['pages', port],
         ['sandbox', sandboxPort],
       ]))
-        if (await isPortOpen(number)) problems.push(`the port of the ${name} still answers`);
-      if (!keep) await rm(folder, { recursive: true, force: true });
+        if (await isPortOpen(usedPort)) problems.push(`the port of the ${name} still answers`);
+      if (!mustKeepFolder) await rm(folder, { recursive: true, force: true });
       return problems;
     },
   };
@@ -118,7 +118,7 @@ async function createFolder() {
  */
 export async function createInstallationTemplate() {
   const product = await startProduct();
-  const problems = await product.stop({ keep: true });
+  const problems = await product.stop({ mustKeepFolder: true });
   if (problems.length > 0) {
     await rm(product.dataDir, { recursive: true, force: true });
     throw new Error(`the template failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);

@@ -54,14 +54,14 @@ export async function startRedis(program) {
     }
     await wait(30);
   }
-  const dismiss = startWatchdog({ pid: Number(child.pid), pidFile, temporaryFolders: [dir] });
+  const dismissWatchdog = startWatchdog({ pid: Number(child.pid), pidFile, temporaryFolders: [dir] });
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {
       child.kill('SIGTERM');
       await exitCode;
       await rm(dir, { recursive: true, force: true });
-      dismiss();
+      dismissWatchdog();
     },
   };
 }

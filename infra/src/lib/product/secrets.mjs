@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, realpath, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { waitForLock } from '../lock.mjs';
-import { SANDBOX_CLIENT } from './provider-keys.mjs';
+import { SANDBOX_CLIENT_PREFIX } from './provider-keys.mjs';
 
 /**
  * An embedded installation generates these secrets.
@@ -63,7 +63,7 @@ function parseSecrets(file, text) {
 
 /** Creates an account that only our sandbox knows. @returns {import('./config.mjs').PayPalKeys} */
 const newPayPalAccount = () => ({
-  clientId: `${SANDBOX_CLIENT}${randomBytes(16).toString('hex')}`,
+  clientId: `${SANDBOX_CLIENT_PREFIX}${randomBytes(16).toString('hex')}`,
   clientSecret: randomBytes(24).toString('hex'),
   webhookId: randomBytes(9).toString('hex').toUpperCase(),
 });

@@ -7,11 +7,11 @@ const PRESS_WINDOW_MS = 500;
  * @param {(line: string) => void} print
  */
 export function closeOnShutdown(close, print) {
-  /** When the first signal arrived, in ms; 0 before it. */
-  let stoppingSince = 0;
+  /** When the first signal arrived. @type {number | undefined} */
+  let stoppingSinceMs;
   /** @param {string} reason @param {number} code */
   const shutDown = async (reason, code) => {
-    stoppingSince = Date.now();
+    stoppingSinceMs = Date.now();
     print(`\n${reason}, stopping`);
     try {
       await close();
@@ -23,19 +23,19 @@ export function closeOnShutdown(close, print) {
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
-      if (stoppingSince === 0) void shutDown(signal, 0);
-      else if (Date.now() - stoppingSince > PRESS_WINDOW_MS) {
+      if (stoppingSinceMs === undefined) void shutDown(signal, 0);
+      else if (Date.now() - stoppingSinceMs > PRESS_WINDOW_MS) {
         print('Stopping at once'); // children and the database notice our exit and stop by themselves
         process.exit(130);
       }
     });
   return {
     get isStopping() {
-      return stoppingSince !== 0;
+      return stoppingSinceMs !== undefined;
     },
     /** @param {string} reason a part that should have lived has ended */
     stopWithReason: (reason) => {
-      if (stoppingSince === 0) void shutDown(reason, 1);
+      if (stoppingSinceMs === undefined) void shutDown(reason, 1);
     },
   };
 }

@@ -6,18 +6,18 @@
 
 /**
  * Reads each part only as a whole: half a partner would put a wrong name on an address.
- * @param {(name: string) => string | undefined} get as the operator wrote it
+ * @param {(name: string) => string | undefined} findVariable as the operator wrote it
  * @param {import('./environment.mjs').Environment} env the well-formed variables
- * @param {(name: string, advice: string) => void} refuse
+ * @param {(name: string, advice: string) => void} refuseSetting
  * @returns {StorefrontSettings}
  */
-export function readStorefrontSettings(get, env, refuse) {
+export function readStorefrontSettings(findVariable, env, refuseSetting) {
   /** True if all of these variables, which belong together, are given. @param {string[]} names */
   const hasAll = (names) => {
-    const missingNames = names.filter((name) => get(name) === undefined);
+    const missingNames = names.filter((name) => findVariable(name) === undefined);
     if (missingNames.length === names.length) return false;
     for (const name of missingNames)
-      refuse(name, `${names.join(', ')} belong together; give all of them or none`);
+      refuseSetting(name, `${names.join(', ')} belong together; give all of them or none`);
     return missingNames.length === 0;
   };
   /** @param {'DONATION' | 'INSURANCE_US' | 'INSURANCE_OTHER_COUNTRIES' | 'FLIGHTS'} prefix @returns {Partner} */

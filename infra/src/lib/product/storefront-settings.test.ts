@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listProblems } from '../testing/list-problems.mjs';
+import { listSettingProblems } from '../testing/setting-problems.mjs';
 import { readSettings } from './config.mjs';
 
 const readStorefront = (env: NodeJS.ProcessEnv) => readSettings(env).storefront;
@@ -58,13 +58,13 @@ describe('storefront settings', () => {
   test.each(
     [donation, insurance].flatMap((settings) => Object.keys(settings).map((name) => ({ settings, name }))),
   )('refuse a part without $name', ({ settings, name }) => {
-    expect(listProblems({ ...settings, [name]: '' })).toEqual([
+    expect(listSettingProblems({ ...settings, [name]: '' })).toEqual([
       `${name} is not set: ${Object.keys(settings).join(', ')} belong together; give all of them or none`,
     ]);
   });
 
   test('refuse contact details without an email address', () => {
-    expect(listProblems({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
+    expect(listSettingProblems({ CONTACT_PHONE: '+51 1 555 0142' })).toHaveLength(1);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('storefront settings', () => {
     [{ CONTACT_EMAIL: 'nobody', CONTACT_PHONE: '+51 1 555 0142' }, 'CONTACT_EMAIL'],
     [{ CONTACT_EMAIL: 'a@b.example', CONTACT_PHONE: '555 0142' }, 'CONTACT_PHONE'],
   ])('refuse %j', (env, name) => {
-    const [problem, ...otherProblems] = listProblems(env);
+    const [problem, ...otherProblems] = listSettingProblems(env);
     expect(problem?.startsWith(`${name} `)).toBe(true);
     expect(otherProblems).toEqual([]);
   });

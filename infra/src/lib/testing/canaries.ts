@@ -63,7 +63,7 @@ const listPairSpellings = (name: string, value: string): string[] =>
     [':', ': '].map((colon) => `${quote}${name}${quote}${colon}${quote}${value}${quote}`),
   );
 
-function newValue(name: string, schema: Schema): string {
+function newCanaryValue(name: string, schema: Schema): string {
   const specialValue = SPECIAL_VALUES[name];
   if (specialValue) return specialValue();
   const text = `Zq${randomBytes(5).toString('hex')}`;
@@ -86,7 +86,7 @@ export function plantCanary(
   if (!properties) throw new Error(`${place} is no object`);
   const fields: Record<string, string> = {};
   const canaries = Object.entries(properties).map(([name, field]): Canary => {
-    const canaryValue = newValue(name, resolveReference(field, api));
+    const canaryValue = newCanaryValue(name, resolveReference(field, api));
     fields[name] = canaryValue;
     return {
       field: `${place}.${name}`,

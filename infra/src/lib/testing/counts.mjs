@@ -1,6 +1,6 @@
 // Counts tests from the reports of their runners.
 
-/** @typedef {{ name: string, passed: number, failed: number }} Count */
+/** @typedef {{ name: string, passedCount: number, failedCount: number }} Count */
 /**
  * The part of a Jest `--json` report that we read.
  * @typedef {object} JestReport
@@ -34,12 +34,12 @@ export function countJestTests(report, root, label) {
   for (const file of report.testResults) {
     const workspace = file.name.slice(root.length + 1).split(/[\\/]/)[0];
     const name = label ?? `Jest ${workspace}`;
-    const row = rows.get(name) ?? { name, passed: 0, failed: 0 };
+    const row = rows.get(name) ?? { name, passedCount: 0, failedCount: 0 };
     rows.set(name, row);
     const passedCount = file.assertionResults.filter((testResult) => testResult.status === 'passed').length;
-    row.passed += passedCount;
-    row.failed += file.assertionResults.length - passedCount;
-    if (file.status === 'failed' && passedCount === file.assertionResults.length) row.failed += 1;
+    row.passedCount += passedCount;
+    row.failedCount += file.assertionResults.length - passedCount;
+    if (file.status === 'failed' && passedCount === file.assertionResults.length) row.failedCount += 1;
   }
   return [...rows.values()];
 }
@@ -53,7 +53,11 @@ export function countJestTests(report, root, label) {
  */
 export function countJourneys(report, name) {
   const { expected, unexpected, skipped, flaky } = report.stats;
-  return { name, passed: expected, failed: unexpected + skipped + flaky + (report.errors?.length ?? 0) };
+  return {
+    name,
+    passedCount: expected,
+    failedCount: unexpected + skipped + flaky + (report.errors?.length ?? 0),
+  };
 }
 
 /**
@@ -62,7 +66,10 @@ export function countJourneys(report, name) {
  */
 export function formatSummary(rows) {
   const width = Math.max(...rows.map((row) => row.name.length));
-  const lines = rows.map((row) => `${row.name.padEnd(width)}  ${row.passed} passed, ${row.failed} failed`);
-  const sumRows = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((n, row) => n + row[key], 0);
-  return [...lines, '', `${sumRows('passed')} passed, ${sumRows('failed')} failed`].join('\n');
+  const lines = rows.map(
+    (row) => `${row.name.padEnd(width)}  ${row.passedCount} passed, ${row.failedCount} failed`,
+  );
+  const sumRows = (/** @type {'passedCount' | 'failedCount'} */ key) =>
+    rows.reduce((n, row) => n + row[key], 0);
+  return [...lines, '', `${sumRows('passedCount')} passed, ${sumRows('failedCount')} failed`].join('\n');
 }

@@ -16,25 +16,27 @@ test('the summary counts Jest by workspace, with skipped tests and unrunnable fi
     ],
   };
   expect(countJestTests(report, '/repo')).toEqual([
-    { name: 'Jest backend', passed: 2, failed: 2 },
-    { name: 'Jest contracts', passed: 0, failed: 1 },
+    { name: 'Jest backend', passedCount: 2, failedCount: 2 },
+    { name: 'Jest contracts', passedCount: 0, failedCount: 1 },
   ]);
-  expect(countJestTests(report, '/repo', 'On Redis')).toEqual([{ name: 'On Redis', passed: 2, failed: 3 }]);
+  expect(countJestTests(report, '/repo', 'On Redis')).toEqual([
+    { name: 'On Redis', passedCount: 2, failedCount: 3 },
+  ]);
 });
 
 test('the summary counts Playwright, with skipped and flaky tests and errors outside tests as failed', () => {
   const stats = { expected: 3, unexpected: 1, skipped: 1, flaky: 1 };
   expect(countJourneys({ stats, errors: [{}] }, 'Journeys')).toEqual({
     name: 'Journeys',
-    passed: 3,
-    failed: 4,
+    passedCount: 3,
+    failedCount: 4,
   });
 });
 
 test('the summary ends with the sum on its own line', () => {
   const lines = formatSummary([
-    { name: 'Types', passed: 1, failed: 0 },
-    { name: 'Jest backend', passed: 10, failed: 2 },
+    { name: 'Types', passedCount: 1, failedCount: 0 },
+    { name: 'Jest backend', passedCount: 10, failedCount: 2 },
   ]).split('\n');
   expect(lines).toEqual([
     'Types         1 passed, 0 failed',

@@ -81,16 +81,16 @@ async function runJourneyGroup({ label, tmp, chromium, dataDir, installations, o
     const sumEnds = (/** @type {(end: End) => number} */ getValue) =>
       endings.reduce((total, end) => total + getValue(end), 0);
     return [
-      { ...row, failed: row.failed + sumEnds((end) => Number(!end.stopped)) },
+      { ...row, failedCount: row.failedCount + sumEnds((end) => Number(!end.hasStoppedCleanly)) },
       {
         name: `${label}: ledger verified`,
-        passed: sumEnds((end) => Number(end.verified)),
-        failed: sumEnds((end) => Number(!end.verified)),
+        passedCount: sumEnds((end) => Number(end.isVerified)),
+        failedCount: sumEnds((end) => Number(!end.isVerified)),
       },
       {
         name: `${label}: no card number kept`,
-        passed: sumEnds((end) => Number(end.cards === 0)),
-        failed: sumEnds((end) => end.cards),
+        passedCount: sumEnds((end) => Number(end.cardProblemCount === 0)),
+        failedCount: sumEnds((end) => end.cardProblemCount),
       },
     ];
   } catch (error) {
@@ -113,7 +113,7 @@ async function startProductOn(folder, env) {
   }
 }
 
-/** @typedef {{ verified: boolean, cards: number, stopped: boolean }} End */
+/** @typedef {{ isVerified: boolean, cardProblemCount: number, hasStoppedCleanly: boolean }} End */
 
 /**
  * Verifies the product's ledger, stops it and searches its remains.
@@ -126,14 +126,16 @@ async function endProduct(product, label) {
   const { TEST_CARDS } = await import('../../../dist/sandbox/stripe/payments/cards.js');
   const numbers = Object.keys(TEST_CARDS);
   const database = await findPostgres(path.join(product.dataDir, 'postgres'));
-  const cards = database ? await listCardNumbersInTables(database, numbers) : ['the database was not found'];
-  const problems = await product.stop({ keep: true });
-  cards.push(...(await listCardNumberProblems(product.dataDir, product.log(), numbers)));
+  const cardProblems = database
+    ? await listCardNumbersInTables(database, numbers)
+    : ['the database was not found'];
+  const problems = await product.stop({ mustKeepFolder: true });
+  cardProblems.push(...(await listCardNumberProblems(product.dataDir, product.log(), numbers)));
   await rm(product.dataDir, { recursive: true, force: true });
-  if (cards.length > 0) console.error(`${label}: ${cards.join(', ')}`);
+  if (cardProblems.length > 0) console.error(`${label}: ${cardProblems.join(', ')}`);
   if (problems.length > 0)
     console.error(`${label}: the product failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);
-  return { verified: isVerified, cards: cards.length, stopped: problems.length === 0 };
+  return { isVerified, cardProblemCount: cardProblems.length, hasStoppedCleanly: problems.length === 0 };
 }
 
 /**
@@ -143,9 +145,9 @@ async function endProduct(product, label) {
  * @param {string} label
  */
 async function isLedgerVerified({ testEnv }, label) {
-  const { ok, output } = await runNode([path.join(root, 'infra/src/ops.mjs'), 'ledger', 'verify'], {
+  const { hasSucceeded, output } = await runNode([path.join(root, 'infra/src/ops.mjs'), 'ledger', 'verify'], {
     env: { ...testEnv, SANDBOX_PORT: new URL(String(testEnv.SANDBOX_URL)).port },
   });
-  if (!ok) console.error(`${label}: the ledger differs from the providers\n${output}\n`);
-  return ok;
+  if (!hasSucceeded) console.error(`${label}: the ledger differs from the providers\n${output}\n`);
+  return hasSucceeded;
 }

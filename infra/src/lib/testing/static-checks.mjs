@@ -8,7 +8,7 @@ import { runUnlessPassed } from './tree.mjs';
  * @typedef {object} StaticCheck
  * @property {'types' | 'lint' | 'rules'} part
  * @property {string} name
- * @property {() => Promise<{ ok: boolean, output: string }>} run
+ * @property {() => Promise<{ hasSucceeded: boolean, output: string }>} run
  */
 
 /** Each workspace imports sources of these workspaces, so a change in one of them may break it. */

@@ -27,24 +27,24 @@ export const listTextTraces = (text: string, canaries: readonly Canary[], place:
 export async function searchTables(
   db: Queryable,
   canaries: readonly Canary[],
-): Promise<{ traces: TableTrace[]; tableCount: number; rows: number }> {
+): Promise<{ traces: TableTrace[]; tableCount: number; rowCount: number }> {
   const { rows: tables } = await db.query<{ name: string; isUnlogged: boolean }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relpersistence = 'u' AS "isUnlogged"
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
   const traces: TableTrace[] = [];
-  let count = 0;
+  let rowCount = 0;
   const searchTable = async (name: string, place: string, isUnlogged: boolean): Promise<void> => {
     const { rows } = await db.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
-    count += rows.length;
+    rowCount += rows.length;
     const textTraces = listTextTraces(rows.map(({ row }) => row).join('\n'), canaries, place);
     traces.push(...textTraces.map((trace) => ({ ...trace, isUnlogged })));
   };
   for (const { name, isUnlogged } of tables)
     await searchTable(name, `table ${name}${isUnlogged ? ' (unlogged)' : ''}`, isUnlogged);
   await searchTable('pg_catalog.pg_stats', "the planner's statistics", false);
-  return { traces, tableCount: tables.length, rows: count };
+  return { traces, tableCount: tables.length, rowCount };
 }
 
 /** Searches the files of a folder as bytes, except those that `isSkipped` names by relative path. */
@@ -52,9 +52,9 @@ export async function searchFiles(
   folder: string,
   canaries: readonly Canary[],
   isSkipped: (file: string) => boolean = () => false,
-): Promise<{ traces: Trace[]; fileCount: number; bytes: number }> {
+): Promise<{ traces: Trace[]; fileCount: number; byteCount: number }> {
   const traces: Trace[] = [];
-  let [fileCount, bytes] = [0, 0];
+  let [fileCount, byteCount] = [0, 0];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const filePath = path.relative(folder, file);
@@ -65,7 +65,7 @@ export async function searchFiles(
       let tail = '';
       for await (const chunk of createReadStream(file, { encoding: 'latin1', highWaterMark: 1 << 22 })) {
         const window = tail + String(chunk);
-        bytes += window.length - tail.length;
+        byteCount += window.length - tail.length;
         for (const canary of canaries)
           if (!matches.has(canary) && canary.spellings.some((spelling) => window.includes(spelling)))
             matches.add(canary);
@@ -77,7 +77,7 @@ export async function searchFiles(
     }
     for (const { field } of matches) traces.push({ field, where: `file ${filePath}` });
   }
-  return { traces, fileCount, bytes };
+  return { traces, fileCount, byteCount };
 }
 
 /**
@@ -109,14 +109,12 @@ export class WalWatch {
     let text = '';
     let position = this.startPosition;
     while (position < endPosition) {
-      const end = (position / BigInt(size) + 1n) * BigInt(size);
-      const length = Number((end < endPosition ? end : endPosition) - position);
-      const start = Number(position % BigInt(size));
-      text += stripHeaders(
-        await readAt(path.join(folder, await this.readSegment(position)), start, length),
-        start,
-      );
-      position = end;
+      const segmentEnd = (position / BigInt(size) + 1n) * BigInt(size);
+      const length = Number((segmentEnd < endPosition ? segmentEnd : endPosition) - position);
+      const offset = Number(position % BigInt(size));
+      const file = path.join(folder, await this.readSegmentName(position));
+      text += stripHeaders(await readAt(file, offset, length), offset);
+      position = segmentEnd;
     }
     return text;
   }
@@ -125,7 +123,7 @@ export class WalWatch {
     await this.db.query('SELECT pg_drop_replication_slot($1)', [this.slot]);
   }
 
-  private async readSegment(position: bigint): Promise<string> {
+  private async readSegmentName(position: bigint): Promise<string> {
     const { rows } = await this.db.query<{ name: string }>(
       `SELECT pg_walfile_name('0/0'::pg_lsn + $1::numeric) AS name`,
       [String(position + 1n)],
@@ -146,13 +144,16 @@ const WAL_PAGE = 8_192;
 /** A segment's first page has a larger header than the others. */
 const WAL_HEADERS = { first: 40, other: 24 };
 
-/** Keeps records only: a page header interrupts a record that continues on the next page. */
-function stripHeaders(bytes: string, start: number): string {
+/**
+ * Keeps records only: a page header interrupts a record that continues on the next page.
+ * @param segmentOffset where the bytes begin in their segment
+ */
+function stripHeaders(bytes: string, segmentOffset: number): string {
   const pieces: string[] = [];
   let offset = 0;
   while (offset < bytes.length) {
-    const inPage = (start + offset) % WAL_PAGE;
-    const header = start + offset === inPage ? WAL_HEADERS.first : WAL_HEADERS.other;
+    const inPage = (segmentOffset + offset) % WAL_PAGE;
+    const header = segmentOffset + offset === inPage ? WAL_HEADERS.first : WAL_HEADERS.other;
     const end = offset + WAL_PAGE - inPage;
     pieces.push(bytes.slice(offset + Math.max(0, header - inPage), end));
     offset = end;
@@ -160,10 +161,10 @@ function stripHeaders(bytes: string, start: number): string {
   return pieces.join('');
 }
 
-async function readAt(file: string, start: number, length: number): Promise<string> {
+async function readAt(file: string, offset: number, length: number): Promise<string> {
   const handle = await open(file);
   try {
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: start });
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(length), position: offset });
     return buffer.toString('latin1');
   } finally {
     await handle.close();

@@ -18,8 +18,8 @@ const runGit = (clone, ...args) =>
  * @param {string} [clone] another clone (this function's own test)
  */
 export function listChangedFiles(base, clone = root) {
-  const [from = base] = runGit(clone, 'merge-base', base, 'HEAD').map((line) => line.trim());
-  const changedFiles = runGit(clone, 'diff', '--name-only', '-z', '--no-renames', from);
+  const [mergeBase = base] = runGit(clone, 'merge-base', base, 'HEAD').map((line) => line.trim());
+  const changedFiles = runGit(clone, 'diff', '--name-only', '-z', '--no-renames', mergeBase);
   const untrackedFiles = runGit(clone, 'ls-files', '--others', '--exclude-standard', '-z');
   return [...new Set([...changedFiles, ...untrackedFiles])].sort();
 }
@@ -28,19 +28,19 @@ export function listChangedFiles(base, clone = root) {
  * Skips a check that has passed on the same files before.
  * @param {string} name
  * @param {string[]} inputs files and folders that the check reads, settings among them
- * @param {() => Promise<{ ok: boolean, output: string }>} work
- * @returns {Promise<{ ok: boolean, output: string }>}
+ * @param {() => Promise<{ hasSucceeded: boolean, output: string }>} work
+ * @returns {Promise<{ hasSucceeded: boolean, output: string }>}
  */
 export async function runUnlessPassed(name, inputs, work) {
-  const note = path.join(folder, name.replaceAll(' ', '-'));
+  const stampFile = path.join(folder, name.replaceAll(' ', '-'));
   const digestBefore = calculateDigest(inputs);
-  if (digestBefore && existsSync(note) && readFileSync(note, 'utf8') === digestBefore)
-    return { ok: true, output: '' };
+  if (digestBefore && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestBefore)
+    return { hasSucceeded: true, output: '' };
   const outcome = await work();
   // The check may have missed files that were edited while it ran.
-  if (outcome.ok && digestBefore && calculateDigest(inputs) === digestBefore) {
+  if (outcome.hasSucceeded && digestBefore && calculateDigest(inputs) === digestBefore) {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(note, digestBefore);
+    writeFileSync(stampFile, digestBefore);
   }
   return outcome;
 }

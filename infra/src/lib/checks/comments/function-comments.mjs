@@ -41,21 +41,11 @@ function listFaultyComments(file, text, isFaulty) {
   return lines;
 }
 
-/** @param {ts.Node} node @returns {boolean} also true for a constant that holds a function; false for a component */
+/** True if the node declares a function, but no component of React, which is a noun. @param {ts.Node} node */
 function isFunction(node) {
-  if (ts.isVariableStatement(node)) {
-    const declaration = node.declarationList.declarations[0];
-    const value = declaration?.initializer;
-    return (
-      !!value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) && !isComponent(declaration)
-    );
-  }
-  if (ts.isFunctionDeclaration(node)) return !isComponent(node);
-  return ts.isMethodDeclaration(node) || ts.isMethodSignature(node);
+  const signature = findSignature(node);
+  return signature !== undefined && !/^[A-Z]/.test(signature.name);
 }
-
-/** @param {ts.NamedDeclaration} node @returns {boolean} a component of React is a noun and has a capital letter */
-const isComponent = ({ name }) => !!name && ts.isIdentifier(name) && /^[A-Z]/.test(name.text);
 
 /** Verbs of CONTRIBUTING.md's table as they begin a comment; _new_ and _to_ have no such form. */
 const VERB_BY_OPENING = new Map(
@@ -96,7 +86,7 @@ const OPENING_VERB_PATTERN = /^\/\*\*\s+(?:\*\s+)?([A-Z][a-z]+)\b/;
 export function listContradictingComments(file, text) {
   if (!/\.tsx?$/.test(file) || !text.includes('/**')) return [];
   return listFaultyComments(file, text, (node, comment) => {
-    const verb = isFunction(node) ? /^[a-z]+/.exec(getSignature(node)?.name ?? '')?.[0] : undefined;
+    const verb = isFunction(node) ? /^[a-z]+/.exec(findSignature(node)?.name ?? '')?.[0] : undefined;
     const commentVerb = VERB_BY_OPENING.get(OPENING_VERB_PATTERN.exec(comment)?.[1] ?? '');
     return !!verb && !!commentVerb && TABLE_VERBS.has(verb) && commentVerb !== verb;
   });
@@ -115,7 +105,7 @@ const VERDICT_PATTERN = /^\/\*\*\s+(?:\*\s+)?(?:True|False|Whether|Set) (?:if|to
 /**
  * @param {string} file relative to the root, with "/"
  * @param {string} text
- * @returns {number[]} lines, from 1, of doc comments that do not say as they should what true means
+ * @returns {number[]} lines, from 1, of doc comments that hide what true means
  */
 export function listVagueBooleanComments(file, text) {
   if (!/\.tsx?$/.test(file) || !BOOLEAN_PATTERN.test(text)) return [];
@@ -126,21 +116,25 @@ export function listVagueBooleanComments(file, text) {
 function isUnclear(node, comment) {
   if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node))
     return node.type?.kind === ts.SyntaxKind.BooleanKeyword && VERDICT_PATTERN.test(comment);
-  const signature = getSignature(node);
+  const signature = findSignature(node);
   if (!signature?.type || !isBoolean(signature.type)) return false;
   return PREDICATE_PATTERN.test(signature.name)
     ? !TRUTH_PATTERN.test(comment)
     : !/\b(?:true|false)\b/i.test(comment);
 }
 
-/** @param {ts.Node} node @returns {{ name: string, type: ts.TypeNode | undefined } | undefined} */
-function getSignature(node) {
+/**
+ * Finds the name and the declared return type of a function, a method, or a constant that holds a function.
+ * @param {ts.Node} node
+ * @returns {{ name: string, type: ts.TypeNode | undefined } | undefined}
+ */
+function findSignature(node) {
   if (ts.isVariableStatement(node)) {
     const declaration = node.declarationList.declarations[0];
-    const value = declaration?.initializer;
-    if (!declaration || !value || !(ts.isArrowFunction(value) || ts.isFunctionExpression(value)))
-      return undefined;
-    return { name: getName(declaration.name), type: value.type };
+    const initializer = declaration?.initializer;
+    return initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))
+      ? { name: getName(declaration.name), type: initializer.type }
+      : undefined;
   }
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isMethodSignature(node))
     return { name: getName(node.name), type: node.type };

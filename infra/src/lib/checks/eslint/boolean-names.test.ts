@@ -1,19 +1,8 @@
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ESLint, Linter } from 'eslint';
-import ts from 'typescript-eslint';
-import { root } from '../../root.mjs';
+import { listSyntaxProblems, readLintRule } from '../../testing/lint.js';
 import { booleanNames } from './boolean-names.mjs';
 
-const listProblems = (code: string): string[] =>
-  new Linter()
-    .verify(code, [
-      {
-        languageOptions: { parser: ts.parser },
-        rules: { 'no-restricted-syntax': ['error', ...booleanNames] },
-      },
-    ])
-    .map(({ message }) => message);
+const listProblems = (code: string): string[] => listSyntaxProblems(code, booleanNames);
 
 describe('a boolean that makes no statement', () => {
   test.each([
@@ -55,9 +44,6 @@ describe('a boolean that makes no statement', () => {
     'backend/src/modules/booking/inventory/room-counts.ts',
     'frontend/src/features/departure-picker/choice.ts',
   ])('is refused in %s', async (file) => {
-    const config = (await new ESLint({
-      cwd: root,
-    }).calculateConfigForFile(path.join(root, file))) as { rules: Record<string, unknown[]> };
-    expect(config.rules['no-restricted-syntax']).toEqual(expect.arrayContaining(booleanNames));
+    expect(await readLintRule(file, 'no-restricted-syntax')).toEqual(expect.arrayContaining(booleanNames));
   });
 });

@@ -1,13 +1,8 @@
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ESLint, Linter } from 'eslint';
-import { root } from '../../root.mjs';
+import { listSyntaxProblems, readLintRule } from '../../testing/lint.js';
 import { noProseDecisions } from './no-prose-decisions.mjs';
 
-const listProblems = (code: string): string[] =>
-  new Linter()
-    .verify(code, [{ rules: { 'no-restricted-syntax': ['error', ...noProseDecisions] } }])
-    .map(({ message }) => message);
+const listProblems = (code: string): string[] => listSyntaxProblems(code, noProseDecisions);
 
 describe('a decision based on a text for people', () => {
   test.each([
@@ -43,9 +38,8 @@ describe('a decision based on a text for people', () => {
     'backend/src/cli/prove.ts',
     'contracts/src/staff/tasks.ts',
   ])('is refused in %s', async (file) => {
-    const config = (await new ESLint({
-      cwd: root,
-    }).calculateConfigForFile(path.join(root, file))) as { rules: Record<string, unknown[]> };
-    expect(config.rules['no-restricted-syntax']).toEqual(expect.arrayContaining(noProseDecisions));
+    expect(await readLintRule(file, 'no-restricted-syntax')).toEqual(
+      expect.arrayContaining(noProseDecisions),
+    );
   });
 });

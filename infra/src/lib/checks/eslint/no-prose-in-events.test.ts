@@ -1,19 +1,8 @@
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ESLint, Linter } from 'eslint';
-import ts from 'typescript-eslint';
-import { root } from '../../root.mjs';
+import { listSyntaxProblems, readLintRule } from '../../testing/lint.js';
 import { noProseInEvents } from './no-prose-in-events.mjs';
 
-const listProblems = (code: string): string[] =>
-  new Linter()
-    .verify(code, [
-      {
-        languageOptions: { parser: ts.parser },
-        rules: { 'no-restricted-syntax': ['error', ...noProseInEvents] },
-      },
-    ])
-    .map(({ message }) => message);
+const listProblems = (code: string): string[] => listSyntaxProblems(code, noProseInEvents);
 
 describe('a sentence in an event', () => {
   test.each([
@@ -49,9 +38,6 @@ describe('a sentence in an event', () => {
     'backend/src/modules/booking/refunds/refund.ts',
     'backend/src/modules/ledger/journal/journal.ts',
   ])('is refused in %s', async (file) => {
-    const config = (await new ESLint({
-      cwd: root,
-    }).calculateConfigForFile(path.join(root, file))) as { rules: Record<string, unknown[]> };
-    expect(config.rules['no-restricted-syntax']).toEqual(expect.arrayContaining(noProseInEvents));
+    expect(await readLintRule(file, 'no-restricted-syntax')).toEqual(expect.arrayContaining(noProseInEvents));
   });
 });

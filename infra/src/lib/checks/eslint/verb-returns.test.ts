@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ESLint, Linter } from 'eslint';
+import { Linter } from 'eslint';
 import ts from 'typescript-eslint';
-import { root } from '../../root.mjs';
+import { readLintRule } from '../../testing/lint.js';
 import { verbReturns } from './verb-returns.mjs';
 
 const listProblems = (code: string): (string | undefined)[] =>
@@ -15,13 +14,6 @@ const listProblems = (code: string): (string | undefined)[] =>
       },
     ])
     .map(({ messageId }) => messageId);
-
-async function readRule(file: string): Promise<unknown> {
-  const config = (await new ESLint({ cwd: root }).calculateConfigForFile(path.join(root, file))) as {
-    rules: Record<string, unknown[]>;
-  };
-  return config.rules['house/verb-returns'];
-}
 
 describe('a function that breaks the promise of its verb', () => {
   test.each([
@@ -64,11 +56,14 @@ describe('a function that breaks the promise of its verb', () => {
   test.each(['backend/test/chaos/audit.ts', 'e2e/support/steps.ts', 'infra/src/tidy.mjs'])(
     'is refused in %s',
     async (file) => {
-      expect(await readRule(file)).toEqual([2]);
+      expect(await readLintRule(file, 'house/verb-returns')).toEqual([2]);
     },
   );
 
   test('is refused in the front end, whose `find…` may return null', async () => {
-    expect(await readRule('frontend/src/shared/delivery/build.ts')).toEqual([2, { canFindNull: true }]);
+    expect(await readLintRule('frontend/src/shared/delivery/build.ts', 'house/verb-returns')).toEqual([
+      2,
+      { canFindNull: true },
+    ]);
   });
 });

@@ -1,27 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { setUpTestTree } from '../../testing/test-tree.js';
 import { listCopiedLines } from './copied-lines.mjs';
 
 const FIRST_FILE = 'backend/src/alpha/a.test.ts';
 const SECOND_FILE = 'backend/test/alpha/b.test.ts';
 
-let base: string;
-beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'wayfold-copied-'));
-});
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+const tree = setUpTestTree();
 
 const newLines = (count: number) => Array.from({ length: count }, (_, i) => `step(${i});\n`).join('');
 
-function listProblems(texts: Record<string, string>): string[] {
-  for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(base, file), text);
-  }
-  return listCopiedLines(base, Object.keys(texts));
-}
+const listProblems = (texts: Record<string, string>): string[] =>
+  listCopiedLines(tree.base, tree.writeTexts(texts));
 
 test('eight equal lines of two test files are a problem, reported once', () => {
   expect(

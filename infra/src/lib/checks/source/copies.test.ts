@@ -1,23 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { setUpTestTree } from '../../testing/test-tree.js';
 import { listCopyProblems } from './copies.mjs';
 
-let base = '';
-beforeAll(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'copies-'));
-  mkdirSync(path.join(base, 'backend'));
-});
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const tree = setUpTestTree();
 
 const PRICE = 'const sumPrices = (prices: readonly number[]): number => prices.reduce((a, b) => a + b, 0);';
 
-const listProblems = (first: string, second: string, secondFile = 'backend/b.ts'): string[] => {
-  const files = ['backend/a.ts', secondFile];
-  [first, second].forEach((text, index) => writeFileSync(path.join(base, files[index] ?? ''), text));
-  return listCopyProblems(base, files);
-};
+const listProblems = (first: string, second: string, secondFile = 'backend/b.ts'): string[] =>
+  listCopyProblems(tree.base, tree.writeTexts({ 'backend/a.ts': first, [secondFile]: second }));
 
 test.each([
   ['function', PRICE, `export ${PRICE}`],

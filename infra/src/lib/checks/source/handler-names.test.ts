@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { Linter } from 'eslint';
-import ts from 'typescript-eslint';
+import { listSyntaxProblems } from '../../testing/lint.js';
 import { handlerNames } from './handler-names.mjs';
 
-const countProblems = (code: string): number =>
-  new Linter().verify(code, [
-    { languageOptions: { parser: ts.parser }, rules: { 'no-restricted-syntax': ['error', ...handlerNames] } },
-  ]).length;
+const countProblems = (code: string): number => listSyntaxProblems(code, handlerNames).length;
 
 describe('a handler whose name is a bare verb', () => {
   test.each([

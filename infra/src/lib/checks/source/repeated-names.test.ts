@@ -1,22 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { setUpTestTree } from '../../testing/test-tree.js';
 import { listRepeatedNames } from './repeated-names.mjs';
 
-let base: string;
-beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'wayfold-repeated-names-'));
-});
-afterEach(() => rmSync(base, { recursive: true, force: true }));
+const tree = setUpTestTree();
 
-const listProblems = (texts: Record<string, string>): string[] => {
-  for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(base, file), text);
-  }
-  return listRepeatedNames(base, Object.keys(texts));
-};
+const listProblems = (texts: Record<string, string>): string[] =>
+  listRepeatedNames(tree.base, tree.writeTexts(texts));
 
 test.each([
   ['function', 'function pay() {}', 'export function pay() {}'],

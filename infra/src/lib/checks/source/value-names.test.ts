@@ -1,17 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { Linter } from 'eslint';
-import ts from 'typescript-eslint';
+import { listSyntaxProblems } from '../../testing/lint.js';
 import { timeNames, valueNames } from './value-names.mjs';
 
-const listProblems = (code: string): string[] =>
-  new Linter()
-    .verify(code, [
-      {
-        languageOptions: { parser: ts.parser },
-        rules: { 'no-restricted-syntax': ['error', ...valueNames, ...timeNames] },
-      },
-    ])
-    .map(({ message }) => message);
+const listProblems = (code: string): string[] => listSyntaxProblems(code, [...valueNames, ...timeNames]);
 
 describe('a constant that is no noun', () => {
   test.each([

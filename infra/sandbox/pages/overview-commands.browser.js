@@ -1,42 +1,42 @@
-/* A person gives these orders on the overview page. Served as is, without a build. */
+/* A person sends these commands from the overview page. Served as is, without a build. */
 
 import { getPart } from './overview-parts.browser.js';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sends orders with `giveOrder`, which calls the control API and shows the result. */
-export function addOrderListeners(giveOrder) {
+/** `sendCommand` calls the control API and shows the result. */
+export function addCommandListeners(sendCommand) {
   getPart('outcome-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    void giveOrder('/sandbox/control', { nextConfirm: { outcome: getPart('outcome').value } });
+    void sendCommand('/sandbox/control', { nextConfirm: { outcome: getPart('outcome').value } });
   });
   getPart('request-form').addEventListener('submit', (event) => {
     event.preventDefault();
     const [method, path] = getPart('request-path').value.split(' ');
     const about = path === undefined ? {} : { method, path };
-    void giveOrder('/sandbox/control', {
+    void sendCommand('/sandbox/control', {
       nextRequest: { ...about, outcome: getPart('request-outcome').value },
     });
   });
   getPart('unplan').addEventListener(
     'click',
-    () => void giveOrder('/sandbox/control', { nextConfirm: null }),
+    () => void sendCommand('/sandbox/control', { nextConfirm: null }),
   );
   getPart('unplan-requests').addEventListener(
     'click',
-    () => void giveOrder('/sandbox/control', { nextRequest: null }),
+    () => void sendCommand('/sandbox/control', { nextRequest: null }),
   );
   getPart('refund-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    void giveOrder('/sandbox/control', { nextRefund: getPart('refund-start').value });
+    void sendCommand('/sandbox/control', { nextRefund: getPart('refund-start').value });
   });
   getPart('plus-day').addEventListener(
     'click',
-    () => void giveOrder('/sandbox/control', { advanceClockMs: DAY_MS }),
+    () => void sendCommand('/sandbox/control', { advanceClockMs: DAY_MS }),
   );
   getPart('webhook-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    void giveOrder('/sandbox/control', { webhooks: { mode: getPart('mode').value } });
+    void sendCommand('/sandbox/control', { webhooks: { mode: getPart('mode').value } });
   });
-  getPart('flush').addEventListener('click', () => void giveOrder('/sandbox/webhooks/flush', {}));
+  getPart('flush').addEventListener('click', () => void sendCommand('/sandbox/webhooks/flush', {}));
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { loadSecrets } from '../product/secrets.mjs';
 import { readPaymentBooks } from './payment-books.mjs';
+import { loadSecrets } from './secrets.mjs';
 
 let folder: string;
 beforeAll(async () => {

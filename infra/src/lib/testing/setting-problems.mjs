@@ -5,7 +5,7 @@ import { ConfigurationError, readSettings } from '../product/config.mjs';
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]}
  */
-export function listProblems(env) {
+export function listSettingProblems(env) {
   try {
     readSettings(env);
     return [];

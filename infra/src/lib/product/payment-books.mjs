@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { loadSecrets } from '../product/secrets.mjs';
+import { loadSecrets } from './secrets.mjs';
 
 /**
  * Reads addresses and keys of the payment providers' books from the environment, otherwise from the
