@@ -59,7 +59,7 @@ export function newQuote(departureId) {
       prices: [{ category: 'basic', perPersonCents: 100_000 }],
       rooms: [{ type: 'twin', capacity: 2, supplementCents: 0, isShareable: true }],
     },
-    { departureId, category: 'basic', travelers: SEATS, rooms: ROOMS, locale: 'en' },
+    { category: 'basic', travelers: SEATS, rooms: ROOMS },
     newTerms(),
     TODAY,
   );
