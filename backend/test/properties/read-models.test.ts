@@ -9,6 +9,7 @@ import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/subscription-runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { newCouponTerms } from '../support/booking/builders.js';
+import { parseIntentId } from '../support/card-provider/intent-id.js';
 import { type BookingHandle, toHeldBooking } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
@@ -104,7 +105,7 @@ class Customers {
       const { body } = await world.startPayment(booking, plan);
       const secret = body.card?.clientSecret;
       if (secret === undefined || action === 'start to pay') return;
-      this.intents.push(secret.split('_secret_')[0] ?? '');
+      this.intents.push(parseIntentId(secret));
       await world.sandbox.payIntent(secret);
       if (action === 'pay twice')
         await Promise.all([

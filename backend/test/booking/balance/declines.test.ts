@@ -50,7 +50,7 @@ describe('a card without funds', () => {
       await world.advanceTo(new Date(dueMs + days * DAY_MS));
       await waitForCharges(booking, i + 1);
       await world.waitUntilAtRest();
-      const { charge, paidAt } = (await world.readBalance(booking)) ?? {};
+      const { charge, paidAt } = await world.readBalance(booking);
       afterAttempts.push({ charge, paidAt, tasks: await world.readTaskKinds(booking) });
     }
 

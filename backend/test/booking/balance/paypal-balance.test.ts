@@ -4,11 +4,10 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { newEvent } from '../../support/booking/events.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
+import { DEPOSIT_PAYMENT, FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, type World } from '../../support/world/world.js';
@@ -28,7 +27,7 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await payPalCustomer.bookByPayPal();
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     expect((await world.readEventTypes(booking)).slice(-4)).toEqual([
       'ChargeStarted',
       'PayPalOrderCreated',
@@ -77,13 +76,12 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome('pending', 'capture_authorization');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
-    const { captures } = await world.paypal.readState();
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     // A manual payment during the review would pay the balance twice.
     expect((await world.payOpenAmount(booking, id, 'card')).body.state).toBe('processing');
     expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('processing');
 
-    await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'completed');
+    await world.paypal.settleNewestCapture('completed');
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
   });
@@ -93,7 +91,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome('instrument_declined', 'create_order');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeDeclined');
-    expect((await payPalCustomer.readBalance(booking)).charge).toBe('FAILED');
+    expect((await world.readBalance(booking)).charge).toBe('FAILED');
     await world.advanceBy(DAY_MS);
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
@@ -120,7 +118,7 @@ describe('a balance on a saved PayPal account', () => {
         await world.paypal.planOutcome('timeout_before', 'void_authorization');
       await world.advanceToChargeDay(booking);
       await world.waitForEvent(booking, 'ChargeDeclined');
-      const { id } = await payPalCustomer.readBalance(booking);
+      const { id } = await world.readBalance(booking);
       const { body } = await world.payOpenAmount(booking, id, 'paypal');
       expect(body.state).toBe('approve');
 
@@ -142,7 +140,7 @@ describe('a balance on a saved PayPal account', () => {
     await world.runner.runOne(envelope, bookingStream(booking.id), () => [
       newEvent('PayPalOrderCreated', data),
     ]);
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
 
     expect(body.state).toBe('approve');
@@ -178,7 +176,7 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await payPalCustomer.bookByPayPal('action_later');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     expect(body.state).toBe('approve');
     await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
@@ -190,15 +188,12 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await payPalCustomer.bookByPayPal('vault_late');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.sandbox.payIntent(body.card!.clientSecret);
     await world.waitUntilPaid(booking);
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
   });
 
   test('is charged automatically when the account was reported late', async () => {
@@ -238,7 +233,7 @@ describe('a refund', () => {
       // A job that is delivered twice must not refund twice.
       const envelope = newEnvelope({ actor: { kind: 'worker' }, correlationId: 'again' });
       await world.commandBus.execute(
-        new SendRefunds(envelope, booking.id, (await payPalCustomer.readBalance(booking)).id),
+        new SendRefunds(envelope, booking.id, (await world.readBalance(booking)).id),
       );
       expect((await world.paypal.readBookingMoney(booking.id)).refundsCents).toHaveLength(2);
     },

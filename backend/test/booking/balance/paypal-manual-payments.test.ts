@@ -20,7 +20,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 describe('an open balance paid manually', () => {
   test('is looked up every six hours while under review on its date, and charged if denied', async () => {
     const booking = await payPalCustomer.bookByPayPal();
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
@@ -30,8 +30,7 @@ describe('an open balance paid manually', () => {
     const countLookUps = () => world.countEvents(booking, 'PayPalCapturePending');
     await waitUntil(async () => (await countLookUps()) >= 2);
     await world.waitUntilAtRest();
-    const { captures } = await world.paypal.readState();
-    await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'denied');
+    await world.paypal.settleNewestCapture('denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
     await world.advanceBy(61 * MINUTE_MS);
     await world.waitUntilPaid(booking);
@@ -41,7 +40,7 @@ describe('an open balance paid manually', () => {
 
   test('cancels the automatic charge if paid early by PayPal', async () => {
     const booking = await payPalCustomer.bookByPayPal();
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);
@@ -53,7 +52,7 @@ describe('an open balance paid manually', () => {
 
   test('closes the card form in one tab if paid by PayPal in the other', async () => {
     const booking = await payPalCustomer.bookByPayPal();
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const countIntents = async () => (await world.sandbox.readState()).payment_intents.length;
     const previousCount = await countIntents();
     await world.sandbox.setControl({
@@ -78,7 +77,7 @@ describe('an open balance paid manually', () => {
 
   test('is charged on its date in spite of an unapproved order', async () => {
     const booking = await payPalCustomer.bookByPayPal();
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
@@ -91,7 +90,7 @@ describe('an open balance paid manually', () => {
 
   test('is charged on its date after the intent of a card form left open is canceled', async () => {
     const booking = await payPalCustomer.bookByPayPal();
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
@@ -102,7 +101,7 @@ describe('an open balance paid manually', () => {
 
   test('leaves the saved card of the booking alone if paid by PayPal', async () => {
     const booking = await world.bookTrip();
-    const { id } = await payPalCustomer.readBalance(booking);
+    const { id } = await world.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitUntilPaid(booking);

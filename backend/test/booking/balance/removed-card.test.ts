@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
+const listCapturedCents = async (instalmentId: string): Promise<number[]> =>
   (await world.sandbox.listCapturedMoney())
     .filter((payment) => payment.instalmentId === instalmentId && payment.capturedCents > 0)
     .map(({ capturedCents }) => capturedCents);
@@ -48,32 +48,28 @@ test('a card detached from its customer is not charged, and the customer is aske
     charge: 'ACTION_REQUIRED',
     paidAt: null,
   });
-  expect(await listTakenAmounts(balanceId)).toEqual([]);
+  expect(await listCapturedCents(balanceId)).toEqual([]);
 
   const { body } = await world.payOpenAmountByCard(booking, balanceId);
   expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
   await world.waitUntilPaid(booking);
-  expect(await listTakenAmounts(balanceId)).toEqual([BALANCE_CENTS]);
+  expect(await listCapturedCents(balanceId)).toEqual([BALANCE_CENTS]);
 });
 
 test('the card that pays a reopened deposit pays the balance', async () => {
   const payPalCustomer = new PayPalCustomer(world);
   const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
-  const deposit = deriveInstalmentIds(booking.id)('deposit');
+  const depositId = deriveInstalmentIds(booking.id)('deposit');
   await bankStaff.importRows(['100.00', `part ${booking.id}`]);
-  await bankStaff.matchLine(`part ${booking.id}`, booking, 10_000, deposit);
+  await bankStaff.matchLine(`part ${booking.id}`, booking, 10_000, depositId);
   await world.waitForEvent(booking, 'PartPaid');
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
   await world.paypal.approveOrder(PayPalSide.parseOrderId(payment.approveUrl), 'vault_late');
   await payPalCustomer.waitUntilConfirmed(booking);
-  const { line } = await bankStaff.requireLine(`part ${booking.id}`);
-  await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
-    reason: 'another’s',
-    allocationIds: null,
-  });
+  await bankStaff.reopenLine(`part ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentReversed');
-  const { body } = await world.payOpenAmountByCard(booking, deposit);
+  const { body } = await world.payOpenAmountByCard(booking, depositId);
 
   expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
@@ -81,5 +77,5 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
 
-  expect(await listTakenAmounts(deriveBalanceId(booking))).toEqual([BALANCE_CENTS]);
+  expect(await listCapturedCents(deriveBalanceId(booking))).toEqual([BALANCE_CENTS]);
 });

@@ -17,23 +17,16 @@ afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextReq
 const readBalanceCard = async (booking: BookingHandle) =>
   (await world.readBooking(booking)).instalments[1]?.card?.last4;
 
-async function openCardForm(booking: BookingHandle): Promise<{ setupId: string; secret: string }> {
-  const { status, body } = await world.replaceCard(booking);
-  if (status !== 200 || body.state !== 'enter')
-    throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
-  return { setupId: body.setupId, secret: body.card.clientSecret };
-}
-
 describe('another card', () => {
   test('is entered in one form, however often it is opened', async () => {
     const booking = await world.bookTrip();
-    const { setupId } = await openCardForm(booking);
-    expect((await openCardForm(booking)).setupId).toBe(setupId);
+    const { setupId } = await world.openCardForm(booking);
+    expect((await world.openCardForm(booking)).setupId).toBe(setupId);
   });
 
   test('is charged instead of the first card', async () => {
     const booking = await world.bookTrip();
-    const { setupId, secret } = await openCardForm(booking);
+    const { setupId, secret } = await world.openCardForm(booking);
     expect(await world.sandbox.payIntent(secret, CARDS.otherGood)).toBe('succeeded');
     expect(await world.replaceCard(booking, setupId)).toMatchObject({
       status: 200,
@@ -56,7 +49,7 @@ describe('another card', () => {
 
   test('is saved although the customer closed the page', async () => {
     const booking = await world.bookTrip();
-    const { secret } = await openCardForm(booking);
+    const { secret } = await world.openCardForm(booking);
     expect(await world.sandbox.payIntent(secret, CARDS.otherGood)).toBe('succeeded');
     await world.waitForEvent(booking, 'CardReplaced');
     await world.waitUntilAtRest();
@@ -66,7 +59,7 @@ describe('another card', () => {
   test('is saved without any webhook once the page polls', async () => {
     const booking = await world.bookTrip();
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    const { setupId, secret } = await openCardForm(booking);
+    const { setupId, secret } = await world.openCardForm(booking);
     await world.sandbox.payIntent(secret, CARDS.otherGood);
     await world.waitUntilAtRest();
     expect(await world.readEventTypes(booking)).not.toContain('CardReplaced');
@@ -84,7 +77,7 @@ describe('another card', () => {
   test('is saved once when reported twice and polled at the same time', async () => {
     const booking = await world.bookTrip();
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
-    const { setupId, secret } = await openCardForm(booking);
+    const { setupId, secret } = await world.openCardForm(booking);
     await world.sandbox.payIntent(secret, CARDS.otherGood);
     await Promise.all([world.replaceCard(booking, setupId), world.replaceCard(booking, setupId)]);
     await world.waitForEvent(booking, 'CardReplaced');
@@ -95,7 +88,7 @@ describe('another card', () => {
 
   test('leaves the first card when its bank refuses it', async () => {
     const booking = await world.bookTrip();
-    const { setupId, secret } = await openCardForm(booking);
+    const { setupId, secret } = await world.openCardForm(booking);
     expect(await world.sandbox.payIntent(secret, CARDS.declined)).not.toBe('succeeded');
     expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'enter', setupId } });
     expect((await world.readBooking(booking)).savedCard?.last4).toBe('4242');
@@ -109,9 +102,9 @@ describe('another card', () => {
 
   test('is entered in a new form when the old form was canceled at the provider', async () => {
     const booking = await world.bookTrip();
-    const { setupId } = await openCardForm(booking);
+    const { setupId } = await world.openCardForm(booking);
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});
-    const nextForm = await openCardForm(booking);
+    const nextForm = await world.openCardForm(booking);
     expect(nextForm.setupId).not.toBe(setupId);
     await world.sandbox.payIntent(nextForm.secret, CARDS.otherGood);
     await world.waitForEvent(booking, 'CardReplaced');
@@ -121,11 +114,11 @@ describe('another card', () => {
 test('another card is charged within two hours after the old card failed', async () => {
   const booking = await world.bookTrip();
   const { paymentMethodId } = await world.readDeposit(booking);
-  const deadCard = { paymentMethod: paymentMethodId, code: 'lost_card' };
-  await world.sandbox.setControl({ cardDeclinesFor: deadCard });
+  const cardDeclinesFor = { paymentMethod: paymentMethodId, code: 'lost_card' };
+  await world.sandbox.setControl({ cardDeclinesFor });
   await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
-  const { setupId, secret } = await openCardForm(booking);
+  const { setupId, secret } = await world.openCardForm(booking);
   await world.sandbox.payIntent(secret, CARDS.otherGood);
   expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
   expect((await world.readBooking(booking)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
@@ -163,7 +156,7 @@ test('a card that its bank renewed is shown once, with its new date', async () =
 
 test('a card form of another booking is not continued', async () => {
   const otherBooking = await world.bookTrip();
-  const { setupId } = await openCardForm(otherBooking);
+  const { setupId } = await world.openCardForm(otherBooking);
   const ownBooking = await world.bookTrip();
   const response = await world.replaceCard(ownBooking, setupId);
 

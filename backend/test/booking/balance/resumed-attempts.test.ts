@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
+import { newDisputeOpened } from '../../support/booking/disputes.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
@@ -34,11 +34,7 @@ async function bookHalfCharged(): Promise<BookingHandle> {
   cardProvider.lostResponses.add('confirmOffSession');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
-  const { line } = await bankStaff.requireLine(`part ${booking.id}`);
-  await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
-    reason: 'another’s',
-    allocationIds: null,
-  });
+  await bankStaff.reopenLine(`part ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentReversed');
   return booking;
 }
@@ -69,16 +65,9 @@ test('a dispute during the attempt stops the charge of the remainder', async () 
   await world.advanceBy(10 * MINUTE_MS);
   await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
   const { paymentId, instalmentId } = await world.readDeposit(booking);
-  const dispute = {
-    disputeId: 'dp_1',
-    provider: 'stripe' as const,
-    paymentId,
-    instalmentId,
-  };
-  const openedDispute = { ...dispute, amountCents: DEPOSIT_CENTS, reason: 'fraudulent', answerBy: null };
   const envelope = newEnvelope({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
   await world.runner.runOne(envelope, bookingStream(booking.id), () => [
-    { type: 'DisputeOpened' as const, data: openedDispute },
+    newDisputeOpened({ paymentId, instalmentId }),
   ]);
   await world.advanceBy(100 * MINUTE_MS);
   await world.waitForEvent(booking, 'ChargeVoided');

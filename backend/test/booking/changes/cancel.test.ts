@@ -7,8 +7,7 @@ import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/races/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/races/run-together.js';
-import { type BookingHandle } from '../../support/world/shop.js';
-import { deriveBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -19,19 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const readPreview = async (booking: BookingHandle): Promise<CancellationPreview> => {
-  const { status, body } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
-  expect(status).toBe(200);
-  return body;
-};
 const chooseWrongCode = (mailedCode: string): string => (mailedCode === '111111' ? '222222' : '111111');
 const pickAmounts = ({ retainedCents, refundCents }: CancellationPreview) => ({ retainedCents, refundCents });
 
-describe('cancelling', () => {
+describe('a cancellation', () => {
   test('retains the deposit as previewed, frees the seats and voids the charge', async () => {
     const booking = await world.bookTrip();
-    const sums = await readPreview(booking);
-    expect(sums).toMatchObject({
+    const preview = await customer.previewCancellation(booking);
+    expect(preview).toMatchObject({
       policy: 'cancellation/1',
       daysBefore: 70,
       feeCents: DEPOSIT_CENTS,
@@ -41,7 +35,7 @@ describe('cancelling', () => {
     expect(await world.readEventTypes(booking)).not.toContain('BookingCancelled');
 
     const code = await customer.requestCode(booking, 'cancel');
-    const { status, body } = await customer.post(booking, 'cancel', { code, ...pickAmounts(sums) });
+    const { status, body } = await customer.post(booking, 'cancel', { code, ...pickAmounts(preview) });
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'CANCELLED', remainingCents: 0 } });
     expect((await world.readAllotmentEventTypes(booking.booking.departureId)).at(-1)).toBe('SeatsReleased');
 
@@ -52,9 +46,9 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('answers with the refusal of the decision, also a repeat whose code is used up', async () => {
+  test('is refused with changed amounts, or if it is repeated after its code was used up', async () => {
     const booking = await world.bookTrip();
-    const amounts = pickAmounts(await readPreview(booking));
+    const amounts = pickAmounts(await customer.previewCancellation(booking));
     const code = await customer.requestCode(booking, 'cancel');
     const otherAmounts = { retainedCents: 0, refundCents: DEPOSIT_CENTS };
     const refusal = await customer.post(booking, 'cancel', { code, ...otherAmounts });
@@ -69,13 +63,9 @@ describe('cancelling', () => {
 
   test('refunds the remainder of a full payment to the card, once', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
-    const sums = await readPreview(booking);
-    expect(sums.refunds).toEqual([{ method: 'card', amountCents: BALANCE_CENTS }]);
+    const { refunds } = await customer.cancelBooking(booking);
+    expect(refunds).toEqual([{ method: 'card', amountCents: BALANCE_CENTS }]);
 
-    await customer.post(booking, 'cancel', {
-      code: await customer.requestCode(booking, 'cancel'),
-      ...pickAmounts(sums),
-    });
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
     expect(await world.listCapturedMoney(booking)).toMatchObject([
@@ -89,9 +79,9 @@ describe('cancelling', () => {
 
   test('needs the mailed code', async () => {
     const booking = await world.bookTrip();
-    const sums = pickAmounts(await readPreview(booking));
+    const amounts = pickAmounts(await customer.previewCancellation(booking));
     const cancelForCode = async (code: string) =>
-      (await customer.post(booking, 'cancel', { code, ...sums })).body.code;
+      (await customer.post(booking, 'cancel', { code, ...amounts })).body.code;
 
     const mailedCode = await customer.requestCode(booking, 'cancel');
     expect(await cancelForCode(chooseWrongCode(mailedCode))).toBe('CODE_WRONG');
@@ -100,33 +90,24 @@ describe('cancelling', () => {
     expect((await world.readBooking(booking)).status).toBe('CANCELLED');
   });
 
-  test('counts exactly five of many simultaneous attempts', async () => {
+  test('checks only five of many codes that are sent at once', async () => {
     const booking = await world.bookTrip();
-    const sums = pickAmounts(await readPreview(booking));
+    const amounts = pickAmounts(await customer.previewCancellation(booking));
     const code = chooseWrongCode(await customer.requestCode(booking, 'cancel'));
     const responses = await Promise.all(
-      Array.from({ length: 30 }, () => customer.post(booking, 'cancel', { code, ...sums })),
+      Array.from({ length: 30 }, () => customer.post(booking, 'cancel', { code, ...amounts })),
     );
 
     expect(responses.filter(({ body }) => body.code === 'CODE_WRONG')).toHaveLength(5);
     expect(await world.countEvents(booking, 'ConfirmationCodeFailed')).toBe(5);
   });
 
-  test('the open payment form of a canceled booking accepts no payment', async () => {
+  test('closes the open payment form, which then accepts no payment', async () => {
     const booking = await world.bookTrip();
-    const balanceId = deriveBalanceId(booking);
-    const { body } = await world.payOpenAmount(booking, balanceId, 'card');
-    const sums = pickAmounts(await readPreview(booking));
-    expect(
-      (
-        await customer.post(booking, 'cancel', {
-          code: await customer.requestCode(booking, 'cancel'),
-          ...sums,
-        })
-      ).status,
-    ).toBe(200);
+    const secret = await world.requestBalanceSecret(booking);
+    await customer.cancelBooking(booking);
     expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
-    await expect(world.sandbox.payIntent(body.card!.clientSecret)).resolves.not.toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
 
     await world.waitUntilAtRest();
     expect(await world.listCapturedMoney(booking)).toMatchObject([{ capturedCents: DEPOSIT_CENTS }]);
@@ -139,9 +120,9 @@ test('a cancellation during the automatic charge either follows the charge or pr
   const outcomes = new Set<string>();
   for (const [race, order] of listRaceOrders(8).entries()) {
     const booking = await world.bookTrip();
-    const sums = pickAmounts(await readPreview(booking));
+    const amounts = pickAmounts(await customer.previewCancellation(booking));
     const code = await customer.requestCode(booking, 'cancel');
-    const body = { code, ...sums };
+    const body = { code, ...amounts };
     const chargeTime = await world.readChargeTime(booking);
     const [response] = await runTogether(
       { world, random, order },
@@ -160,7 +141,7 @@ test('a cancellation during the automatic charge either follows the charge or pr
       seed,
       race,
       status: response.status === 200 ? 'CANCELLED' : 'CONFIRMED',
-      retainedCents: response.status === 200 ? sums.retainedCents : PRICE_CENTS,
+      retainedCents: response.status === 200 ? amounts.retainedCents : PRICE_CENTS,
     });
     expect(money.reduce((sum, { captureCount }) => sum + captureCount, 0)).toBeLessThanOrEqual(2);
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { PRICE_CENTS } from '../../support/booking/builders.js';
+import { parseIntentId } from '../../support/card-provider/intent-id.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -34,10 +35,7 @@ test.each([
   const booking = await world.bookTrip();
   const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
   await openBalanceForm(booking);
-  const acceptedChange = {
-    hash: (await customer.previewChange(booking, newDepartureId)).hash,
-    code: await customer.requestCode(booking),
-  };
+  const acceptedChange = await customer.prepareChange(booking, newDepartureId);
   breaks();
   const refusedReply = await customer.changeDate(booking, newDepartureId, acceptedChange);
 
@@ -57,10 +55,7 @@ test('a payment without any webhook is found before anything is moved', async ()
   const booking = await world.bookTrip();
   const newDepartureId = await world.publishDeparture({ chargeInDays: 30 });
   const secret = await openBalanceForm(booking);
-  const acceptedChange = {
-    hash: (await customer.previewChange(booking, newDepartureId)).hash,
-    code: await customer.requestCode(booking),
-  };
+  const acceptedChange = await customer.prepareChange(booking, newDepartureId);
   const refusedReply = await world.sandbox.withoutWebhooks(async () => {
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     return customer.changeDate(booking, newDepartureId, acceptedChange);
@@ -75,7 +70,7 @@ test('a payment without any webhook is found before anything is moved', async ()
 
   // The webhook arrives late, and twice.
   const previousCount = (await world.readHistory(booking.id)).length;
-  for (let i = 0; i < 2; i++) await world.sendCardEvent(secret.split('_secret_')[0] ?? '');
+  for (let i = 0; i < 2; i++) await world.sendCardEvent(parseIntentId(secret));
   await world.waitUntilAtRest();
 
   expect((await world.readHistory(booking.id)).length).toBe(previousCount);

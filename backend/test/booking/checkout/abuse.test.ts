@@ -27,10 +27,15 @@ const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<Pa
     { plan: 'deposit', method: 'card', termsHash: booking.termsHash, proof },
     { authorization: `Bearer ${booking.capability}`, ...newIpHeaders(ip) },
   );
+
+function requireChallenge({ status, body }: PaymentResponse): Challenge {
+  if (!body.facts) throw new Error(`no challenge was set: ${status} ${JSON.stringify(body)}`);
+  return JSON.parse(body.facts.challenge) as Challenge;
+}
 const { tryCards } = newCardTester(() => world, 'PaymentAttemptFailed');
 
-describe('card testing', () => {
-  test('fifty cards from one address over several bookings are stopped at 25', async () => {
+describe('the guard against card testing', () => {
+  test('stops fifty cards from one address over several bookings at 25', async () => {
     const departureId = await world.publishDeparture({ seats: 12, chargeInDays: 40 });
     const bookings: [BookingHandle, string][] = [];
     for (let i = 0; i < 4; i++) {
@@ -57,7 +62,7 @@ describe('card testing', () => {
     expect((await payFrom(await world.holdSeats(departureId), '203.0.113.9')).body.state).toBe('pay');
   });
 
-  test('a few typos do not prevent a payment', async () => {
+  test('lets a customer pay after a few typos', async () => {
     const departureId = await world.publishDeparture({ chargeInDays: 40 });
     const booking = await world.holdSeats(departureId);
     const { body } = await payFrom(booking, '2001:db8:1:2::9');
@@ -67,23 +72,26 @@ describe('card testing', () => {
     await world.waitForStatus(booking, 'CONFIRMED');
   });
 
-  test('makes every further form from an address require proof of work after five declines', async () => {
+  test('requires proof of work for every further form from an address after five declines', async () => {
     const ip = '203.0.113.54';
     const departureId = await world.publishDeparture({ seats: 8, chargeInDays: 40 });
-    const [firstBooking, next] = [await world.holdSeats(departureId), await world.holdSeats(departureId)];
+    const [firstBooking, nextBooking] = [
+      await world.holdSeats(departureId),
+      await world.holdSeats(departureId),
+    ];
     const { body } = await payFrom(firstBooking, ip);
-    expect((await payFrom(next, ip)).body.state).toBe('pay');
+    expect((await payFrom(nextBooking, ip)).body.state).toBe('pay');
     expect(await tryCards({ booking: firstBooking, secret: body.card!.clientSecret }, 5)).toBe(5);
 
-    const refusedReply = await payFrom(next, ip);
+    const refusedReply = await payFrom(nextBooking, ip);
     expect(refusedReply).toMatchObject({ status: 403, body: { code: 'CHALLENGE_REQUIRED' } });
     expect((await payFrom(await world.holdSeats(departureId), '203.0.113.56')).body.state).toBe('pay');
   });
 
-  test('a proof of work is accepted only for its booking and its decline', async () => {
+  test('accepts a proof of work only for its booking and its decline', async () => {
     const ip = '203.0.113.55';
     const departureId = await world.publishDeparture({ seats: 8, chargeInDays: 40 });
-    const [firstBooking, next, otherBooking] = [
+    const [firstBooking, nextBooking, otherBooking] = [
       await world.holdSeats(departureId),
       await world.holdSeats(departureId),
       await world.holdSeats(departureId),
@@ -91,17 +99,16 @@ describe('card testing', () => {
     const secret = (await payFrom(firstBooking, ip)).body.card!.clientSecret;
     await payFrom(otherBooking, ip);
     await tryCards({ booking: firstBooking, secret }, 5);
-    const refusedReply = await payFrom(next, ip);
-    const challenge = JSON.parse(refusedReply.body.facts?.challenge ?? '') as Challenge;
+    const challenge = requireChallenge(await payFrom(nextBooking, ip));
     const solution = await solveChallenge({ challenge, deriveKey });
     const proof = JSON.stringify({ challenge, solution });
     const { parameters } = challenge;
     const wrongSolution = { counter: (solution?.counter ?? 0) + 1, derivedKey: '00' };
     const easierChallenge = { ...challenge, parameters: { ...parameters, cost: 1 } };
     const readForgedCode = async (forgedProof: object) =>
-      (await payFrom(next, ip, JSON.stringify(forgedProof))).body.code;
+      (await payFrom(nextBooking, ip, JSON.stringify(forgedProof))).body.code;
     expect({
-      noProof: (await payFrom(next, ip, 'no proof')).body.code,
+      noProof: (await payFrom(nextBooking, ip, 'no proof')).body.code,
       wrongSolution: await readForgedCode({ challenge, solution: wrongSolution }),
       easierChallenge: await readForgedCode({ challenge: easierChallenge, solution }),
       wrongSignature: await readForgedCode({ challenge: { parameters, signature: '00' }, solution }),
@@ -112,15 +119,15 @@ describe('card testing', () => {
       wrongSignature: 'CHALLENGE_REQUIRED',
     });
     expect((await payFrom(otherBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
-    expect((await payFrom(next, ip, proof)).body.state).toBe('pay');
+    expect((await payFrom(nextBooking, ip, proof)).body.state).toBe('pay');
 
     expect(await tryCards({ booking: firstBooking, secret }, 1)).toBe(1);
-    expect((await payFrom(next, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
+    expect((await payFrom(nextBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
   });
 
-  // A route, and its caller. The booking itself was never declined, but the visitor was.
-  type Door = (sharing: Sharing) => Promise<readonly [path: string, capability: string]>;
-  const DOORS: [name: string, ip: string, door: Door][] = [
+  // A route, and its caller. No card of the booking was declined, but cards of the visitor were.
+  type PrepareRoute = (sharing: Sharing) => Promise<readonly [path: string, capability: string]>;
+  const FORM_ROUTES: [name: string, ip: string, prepareRoute: PrepareRoute][] = [
     [
       'an instalment',
       '203.0.113.61',
@@ -152,13 +159,13 @@ describe('card testing', () => {
       },
     ],
   ];
-  test.each(DOORS)(
-    'the form for %s requires proof of work too after five declines elsewhere',
-    async (_, ip, door) => {
+  test.each(FORM_ROUTES)(
+    'requires proof of work for the form of %s too after five declines elsewhere',
+    async (_, ip, prepareRoute) => {
       const departureId = await world.publishDeparture({ chargeInDays: 40 });
       const otherBooking = await world.holdSeats(departureId);
       const secret = (await payFrom(otherBooking, ip)).body.card!.clientSecret;
-      const [path, capability] = await door(new Sharing(world));
+      const [path, capability] = await prepareRoute(new Sharing(world));
       const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
       const postPayment = (proof?: string): Promise<PaymentResponse> =>
         world.call(
@@ -170,16 +177,13 @@ describe('card testing', () => {
       expect((await postPayment()).status).toBe(200);
       expect(await tryCards({ booking: otherBooking, secret }, 5)).toBe(5);
 
-      const refusedReply = await postPayment();
-      expect(refusedReply).toMatchObject({ status: 403, body: { code: 'CHALLENGE_REQUIRED' } });
-
-      const challenge = JSON.parse(refusedReply.body.facts?.challenge ?? '') as Challenge;
+      const challenge = requireChallenge(await postPayment());
       const solution = await solveChallenge({ challenge, deriveKey });
       expect((await postPayment(JSON.stringify({ challenge, solution }))).status).toBe(200);
     },
   );
 
-  test('the limit never hides that the money has arrived', async () => {
+  test('never hides that the money has arrived', async () => {
     const departureId = await world.publishDeparture({ chargeInDays: 40 });
     const booking = await world.holdSeats(departureId);
     const ip = '203.0.113.77';
@@ -192,26 +196,26 @@ describe('card testing', () => {
     expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
   });
 
-  test('addresses are stored as a keyed hash, for an hour', async () => {
-    const readCounters = async () =>
+  test('stores addresses as a keyed hash, for an hour', async () => {
+    const readVisitorRows = async () =>
       (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;
-    const counters = await readCounters();
-    expect(counters.length).toBeGreaterThan(0);
+    const visitorRows = await readVisitorRows();
+    expect(visitorRows.length).toBeGreaterThan(0);
 
-    for (const { visitor } of counters) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
-    const visitors = world.app.nest.get(CardTestingGuard, { strict: false });
+    for (const { visitor } of visitorRows) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
+    const guard = world.app.nest.get(CardTestingGuard, { strict: false });
     const { rows: spans } = await world.pool.query<{ first: Date; last: Date }>(
       'SELECT min(at) AS first, max(at) AS last FROM visitor_bookings',
     );
     const [{ first, last }] = spans as [(typeof spans)[0]];
-    expect(await visitors.prune(new Date(first.getTime() + 3_590_000))).toBe(0);
-    expect(await visitors.prune(new Date(last.getTime() + 3_610_000))).toBe(counters.length);
-    expect(await readCounters()).toEqual([]);
+    expect(await guard.prune(new Date(first.getTime() + 3_590_000))).toBe(0);
+    expect(await guard.prune(new Date(last.getTime() + 3_610_000))).toBe(visitorRows.length);
+    expect(await readVisitorRows()).toEqual([]);
   });
 });
 
-describe('holds', () => {
-  test('thirty of a thousand requests from one address get seats', async () => {
+describe('a household that requests a thousand holds', () => {
+  test('gets thirty', async () => {
     const departureId = await world.publishDeparture({ seats: 40, chargeInDays: 40 });
     const quoteId = (await world.requestQuote(departureId, 1)).id;
     const placeBookingFrom = (ip: string) =>
@@ -233,7 +237,7 @@ describe('holds', () => {
 
     expect(Object.fromEntries(statusCounts)).toEqual({ 201: 30, 429: 970 });
 
-    const visitor = await placeBookingFrom('198.51.100.4');
-    expect(visitor.status).toBe(201);
+    const otherVisitorReply = await placeBookingFrom('198.51.100.4');
+    expect(otherVisitorReply.status).toBe(201);
   });
 });

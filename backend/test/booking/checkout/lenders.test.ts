@@ -30,15 +30,13 @@ async function requestLenderPage(booking: BookingHandle, method: PayMethod = 'kl
 
 /** Decides on the lender's page, as the customer. Returns the address of the redirect. */
 const decideAtLender = async (page: string, outcome: 'accept' | 'decline' | 'cancel'): Promise<URL> => {
+  const secret = new URL(page).searchParams.get('client_secret')!;
   const response = await fetch(new URL('/lender', page), {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({
-      client_secret: new URL(page).searchParams.get('client_secret') ?? '',
-      outcome,
-    }),
+    body: new URLSearchParams({ client_secret: secret, outcome }),
   });
-  return new URL(response.headers.get('location') ?? '');
+  return new URL(response.headers.get('location')!);
 };
 
 describe.each(['klarna', 'affirm'] as const)('a payment by %s', (lender) => {
@@ -183,7 +181,6 @@ test('a payment by a lender is refunded', async () => {
   await decideAtLender(await requestLenderPage(booking), 'accept');
   await world.waitForStatus(booking, 'CONFIRMED');
   const [intent] = await listIntents(booking);
-  const refund = { payment_intent: intent?.id ?? '', amount: '5000' };
-  await world.sandbox.callApi('/v1/refunds', refund);
+  await world.sandbox.callApi('/v1/refunds', { payment_intent: intent!.id, amount: '5000' });
   await waitUntil(async () => (await world.readBooking(booking)).refundedCents === 5_000);
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
+import { PRICE_CENTS } from '../../support/booking/builders.js';
+import { parseIntentId } from '../../support/card-provider/intent-id.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { PayPalCustomer } from '../../support/world/paypal-customer.js';
+import { DEPOSIT_PAYMENT, NO_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
@@ -34,10 +35,7 @@ describe('a deposit by PayPal', () => {
       'BookingConfirmed',
       'BalanceScheduled',
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
 
     const paidEvent = (await world.readHistory(booking.id)).find((event) => event.type === 'DepositPaid');
     const { captures, payment_tokens: tokens } = await world.paypal.readState();
@@ -61,10 +59,7 @@ describe('a deposit by PayPal', () => {
     expect((await world.payByPayPal(booking)).body.state).toBe('paid');
 
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
   });
 
   test('is captured by the webhook if the customer never returns', async () => {
@@ -73,10 +68,7 @@ describe('a deposit by PayPal', () => {
     await payPalCustomer.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
   });
 
   test('is not ordered again when requested again before the approval', async () => {
@@ -97,10 +89,7 @@ describe('a deposit by PayPal', () => {
       await waitUntil(async () => (await world.payByPayPal(booking)).body.state === 'paid');
       await world.waitUntilAtRest();
 
-      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-        capturesCents: [DEPOSIT_CENTS],
-        refundsCents: [],
-      });
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
       expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
     },
   );
@@ -117,10 +106,7 @@ describe('a deposit by PayPal', () => {
       await payPalCustomer.waitUntilConfirmed(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
   });
 
   describe('that needs a new approval despite a lost response', () => {
@@ -146,10 +132,7 @@ describe('a deposit by PayPal', () => {
 
     async function expectNothingMoved(booking: BookingHandle): Promise<void> {
       await world.waitUntilAtRest();
-      expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-        capturesCents: [],
-        refundsCents: [],
-      });
+      expect(await world.paypal.readBookingMoney(booking.id)).toEqual(NO_PAYMENT);
     }
 
     test.each<{ name: string; ask: (booking: BookingHandle) => Promise<void> }>([
@@ -187,14 +170,14 @@ describe('a deposit by PayPal', () => {
 
     await world.sandbox.payIntent(await world.requestClientSecret(booking));
     await payPalCustomer.waitUntilConfirmed(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(NO_PAYMENT);
   });
 });
 
 describe('another payment method', () => {
   test('PayPal after a card cancels the intent at the provider before an order is created', async () => {
     const booking = await payPalCustomer.placeHold();
-    const paymentId = (await world.requestClientSecret(booking)).split('_secret_')[0];
+    const paymentId = parseIntentId(await world.requestClientSecret(booking));
     const orderId = await payPalCustomer.startOrder(booking);
     const { payment_intents: intents } = await world.sandbox.readState();
     expect(intents.find(({ id }) => id === paymentId)?.status).toBe('canceled');
@@ -229,7 +212,7 @@ describe('another payment method', () => {
     await world.paypal.approveOrder(orderId);
     await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(NO_PAYMENT);
 
     await world.sandbox.payIntent(secret);
     await payPalCustomer.waitUntilConfirmed(booking);
@@ -265,7 +248,7 @@ describe('an expiring hold', () => {
     expect(response.body.code).toBe('HOLD_EXPIRED');
 
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(NO_PAYMENT);
   });
 
   test('releases no seats after a capture with a lost response before PayPal is asked', async () => {
@@ -280,9 +263,6 @@ describe('an expiring hold', () => {
       await world.waitUntilAtRest();
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
   });
 });

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
-import { FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
+import {
+  DEPOSIT_PAYMENT,
+  FULL_PAYMENT,
+  NO_PAYMENT,
+  PayPalCustomer,
+} from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import type { World } from '../../support/world/world.js';
@@ -26,7 +30,7 @@ const listOrders = async ({ id }: BookingHandle) =>
 
 /** Starts an order for the balance, with the customer on PayPal's page. */
 async function startBalanceOrder(booking: BookingHandle) {
-  const { id } = await payPalCustomer.readBalance(booking);
+  const { id } = await world.readBalance(booking);
   const { body } = await world.payOpenAmount(booking, id, 'paypal');
   return { id, orderId: PayPalSide.parseOrderId(body.approveUrl) };
 }
@@ -51,13 +55,13 @@ describe('the return from PayPal', () => {
   test('names the part of the price that its PayPal order pays', async () => {
     const booking = await payPalCustomer.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
-    const { approveUrl = '' } = (await world.payOpenAmount(booking, id, 'paypal')).body;
-    const approval = await fetch(approveUrl, {
+    const { body } = await world.payOpenAmount(booking, id, 'paypal');
+    const approval = await fetch(body.approveUrl!, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ token: orderId, outcome: 'approve', buyer: 'good' }),
     });
-    const returnParams = new URL(approval.headers.get('location') ?? '').searchParams;
+    const returnParams = new URL(approval.headers.get('location')!).searchParams;
 
     expect(Object.fromEntries(returnParams)).toMatchObject({
       booking: booking.id,
@@ -69,12 +73,12 @@ describe('the return from PayPal', () => {
 
   test('starts no payment of the next part if its order paid another part', async () => {
     const booking = await payPalCustomer.bookByPayPal();
-    const [deposit] = await listOrders(booking);
-    const { id } = await payPalCustomer.readBalance(booking);
+    const [depositOrder] = await listOrders(booking);
+    const { id } = await world.readBalance(booking);
 
     await expectNothingStarted(
       booking,
-      () => world.payOpenAmount(booking, id, 'paypal', deposit?.id ?? ''),
+      () => world.payOpenAmount(booking, id, 'paypal', depositOrder!.id),
       ENDED_RESPONSE,
     );
     // Only pressing a button on that page starts a payment.
@@ -123,10 +127,7 @@ describe('the return from PayPal', () => {
       [200, 'paid'],
       [200, 'paid'],
     ]);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
   });
 
   test('leads to PayPal again if the order is unapproved', async () => {
@@ -151,10 +152,7 @@ describe('the return from PayPal', () => {
     expect(await world.sandbox.payIntent(body.card!.clientSecret)).toBe('succeeded');
 
     await world.waitUntilPaid(booking);
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
   });
 
   test('starts no other order for a hold whose order was replaced by a card', async () => {
@@ -194,7 +192,7 @@ describe('the return from PayPal', () => {
       await world.waitUntilPaid(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(NO_PAYMENT);
   });
 
   test('reports the part as paid after an unreported card payment in another tab', async () => {
@@ -208,10 +206,7 @@ describe('the return from PayPal', () => {
       await world.waitUntilPaid(booking);
     });
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
   });
 
   test('reports the expiry of an expired hold', async () => {
@@ -221,6 +216,6 @@ describe('the return from PayPal', () => {
     const response = await world.payByPayPal(booking, 'deposit', { orderId });
     expect(response).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ capturesCents: [], refundsCents: [] });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(NO_PAYMENT);
   });
 });

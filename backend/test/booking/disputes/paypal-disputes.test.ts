@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import type { Component } from '@wayfold/contracts/money/ledger-checks';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
@@ -13,33 +12,32 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
+import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { pickComparison } from '../../support/ledger/books-fixture.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
+import { openWorldFor } from '../../support/world/open-world-for.js';
+import { DEPOSIT_PAYMENT, FULL_PAYMENT, PayPalCustomer } from '../../support/world/paypal-customer.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import type { BookingHandle } from '../../support/world/shop.js';
-import { World } from '../../support/world/world.js';
+import { deriveBalanceId, type World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
 let world: World;
+let payPalCustomer: PayPalCustomer;
 let paypal: PayPal;
 beforeAll(async () => {
-  world = await World.open({ timeoutMs: 2_000 });
+  [world, payPalCustomer] = await openWorldFor(PayPalCustomer, { timeoutMs: 2_000 });
   paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
 });
 afterAll(() => world.close());
 afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
 
-/** Creates a confirmed booking with its deposit paid by PayPal. */
+/** Creates a booking with its deposit paid by PayPal, and leaves no work to do. */
 async function bookByPayPal(): Promise<BookingHandle> {
-  const departureId = await world.publishDeparture();
-  const booking = await world.holdSeats(departureId);
-  const { body } = await world.payByPayPal(booking);
-  await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
-  await world.waitForStatus(booking, 'CONFIRMED');
+  const booking = await payPalCustomer.bookByPayPal();
   await world.waitUntilAtRest();
   return booking;
 }
@@ -64,10 +62,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.reviewDispute(id);
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(DEPOSIT_PAYMENT);
 
     await world.paypal.resolveDispute(id, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
@@ -79,27 +74,24 @@ describe('a dispute at PayPal', () => {
     await world.waitForEvent(booking, 'BalancePaid');
     await world.waitUntilAtRest();
 
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({
-      capturesCents: [DEPOSIT_CENTS, BALANCE_CENTS],
-      refundsCents: [],
-    });
+    expect(await world.paypal.readBookingMoney(booking.id)).toEqual(FULL_PAYMENT);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   });
 
   test('leaves the balance to staff if it is lost, but not if the buyer withdraws it', async () => {
-    const [lostBooking, waivedBooking] = [await bookByPayPal(), await bookByPayPal()];
+    const [lostBooking, withdrawnBooking] = [await bookByPayPal(), await bookByPayPal()];
     await world.paypal.resolveDispute(await openDispute(lostBooking), 'buyer');
-    await world.paypal.resolveDispute(await openDispute(waivedBooking), 'nobody');
-    for (const booking of [lostBooking, waivedBooking]) await world.waitForEvent(booking, 'DisputeClosed');
+    await world.paypal.resolveDispute(await openDispute(withdrawnBooking), 'nobody');
+    for (const booking of [lostBooking, withdrawnBooking]) await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
-    const readCharge = async (booking: BookingHandle) => (await world.readBalance(booking))?.charge;
+    const readCharge = async (booking: BookingHandle) => (await world.readBalance(booking)).charge;
 
-    expect({ lost: await readCharge(lostBooking), waived: await readCharge(waivedBooking) }).toEqual({
+    expect({ lost: await readCharge(lostBooking), withdrawn: await readCharge(withdrawnBooking) }).toEqual({
       lost: 'VOIDED',
-      waived: 'SCHEDULED',
+      withdrawn: 'SCHEDULED',
     });
     expect(await world.readTaskKinds(lostBooking)).toEqual(['dispute-opened', 'dispute-lost']);
-    expect(await world.readTaskKinds(waivedBooking)).toEqual(['dispute-opened']);
+    expect(await world.readTaskKinds(withdrawnBooking)).toEqual(['dispute-opened']);
   });
 
   test.each([
@@ -142,12 +134,11 @@ describe('a dispute at PayPal', () => {
 
   test('delays the charge if it is about a second payment, too', async () => {
     const booking = await bookByPayPal();
-    const firstBalanceId = (await world.readBalance(booking))?.id ?? '';
-    const { body } = await world.payOpenAmount(booking, firstBalanceId, 'paypal');
-    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.state === 'approve' ? body.approveUrl : ''));
+    const { body } = await world.payOpenAmount(booking, deriveBalanceId(booking), 'paypal');
+    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl));
     await world.waitForEvent(booking, 'BalancePaid');
-    const dearer = await world.publishDeparture({ perPersonCents: 125_000 });
-    await new BookingCustomer(world).moveBooking(booking, dearer);
+    const newDepartureId = await world.publishDeparture({ perPersonCents: 125_000 });
+    await new BookingCustomer(world).moveBooking(booking, newDepartureId);
     const findOpenBalance = async () =>
       (await world.readBooking(booking)).instalments.find(
         ({ kind, paidAt }) => kind === 'balance' && paidAt === null,
@@ -159,37 +150,30 @@ describe('a dispute at PayPal', () => {
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
     );
-    const [firstId = '', secondId = ''] = await Promise.all(
-      bookingCaptures.map(({ id }) => world.paypal.disputeCapture(id)),
-    );
-
     expect(bookingCaptures).toHaveLength(2);
 
+    const disputeIds = await Promise.all(bookingCaptures.map(({ id }) => world.paypal.disputeCapture(id)));
     await waitUntil(async () => (await listDisputeTypes(booking)).length === 2);
-    await world.paypal.resolveDispute(firstId, 'seller');
+    await world.paypal.resolveDispute(disputeIds[0]!, 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
 
     expect(await world.readBooking(booking)).toMatchObject({ openDisputeCount: 1 });
     expect(await findOpenBalance()).toMatchObject({ charge: 'VOIDED' });
 
-    await world.paypal.resolveDispute(secondId, 'seller');
+    await world.paypal.resolveDispute(disputeIds[1]!, 'seller');
     await waitUntil(async () => (await findOpenBalance())?.charge === 'SCHEDULED');
   });
 
   test('is processed after its payment if it is reported before', async () => {
-    const departureId = await world.publishDeparture();
-    const booking = await world.holdSeats(departureId);
-    const { body } = await world.payByPayPal(booking);
-    await world.paypal.approveOrder(PayPalSide.parseOrderId(body.approveUrl), 'pending');
+    const booking = await payPalCustomer.placeHold();
+    await world.paypal.approveOrder(await payPalCustomer.startOrder(booking), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     const id = await world.paypal.withoutWebhooks(async () => {
       await world.paypal.settleCapture(await world.paypal.readCaptureId(booking), 'completed');
       return openDispute(booking);
     });
-    const { events } = await world.paypal.readState();
-    const creationEvent = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
-    await world.paypal.resendEvent(creationEvent?.id ?? '');
+    await world.paypal.resendNewestEvent('CUSTOMER.DISPUTE.CREATED');
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
     const eventTypes = (await world.readEventTypes(booking)).filter((type) =>
@@ -217,14 +201,7 @@ describe('a dispute at PayPal', () => {
     expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
-    const customer = new BookingCustomer(world);
-    const { body: sums } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
-    const { retainedCents, refundCents } = sums;
-    const code = await customer.requestCode(booking, 'cancel');
-    const cancelResponse = await customer.post(booking, 'cancel', { code, retainedCents, refundCents });
-
-    expect(cancelResponse).toMatchObject({ status: 200, body: { status: 'CANCELLED' } });
-
+    const { refundCents } = await new BookingCustomer(world).cancelBooking(booking);
     await world.waitUntilAtRest();
     const { refundsCents } = await world.paypal.readBookingMoney(booking.id);
     await world.paypal.resolveDispute(await openDispute(booking), 'seller');
@@ -301,9 +278,7 @@ describe('PayPal’s books', () => {
   test('differ by an unrecorded fee, an unknown payment and another amount', async () => {
     await newBooksSweep();
     const booking = await bookByPayPal();
-    const [{ paymentId } = { paymentId: '' }] = (await world.paypal.listCapturedMoney()).filter(
-      ({ bookingId }) => bookingId === booking.id,
-    );
+    const { paymentId } = await world.readDeposit(booking);
     await world.waitForReadModels();
     await new FeedCursors(world.pool).advance(
       createPayPalBooks(paypal).entries,

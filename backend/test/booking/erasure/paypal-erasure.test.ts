@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { v7 } from 'uuid';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/persons.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { newPersonErased } from '../../support/booking/erasures.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import { PayPalCustomer } from '../../support/world/paypal-customer.js';
@@ -22,38 +22,22 @@ afterAll(() => world.close());
 async function eraseLead(booking: BookingHandle): Promise<void> {
   const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
   await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
-    state.status === 'NEW'
-      ? []
-      : [
-          {
-            type: 'PersonErased' as const,
-            data: {
-              erasureId: v7(),
-              subjectIds: [...getPartySubjectIds(state.persons)],
-              includesLead: true,
-            },
-          },
-        ],
+    state.status === 'NEW' ? [] : [newPersonErased([...getPartySubjectIds(state.persons)])],
   );
   await world.waitForEvent(booking, 'ErasureCompleted');
 }
 
 test('an erasure removes the saved PayPal account', async () => {
-  const booking = await payPalCustomer.placeHold();
-  await world.paypal.approveOrder(await payPalCustomer.startOrder(booking));
-  await payPalCustomer.waitUntilConfirmed(booking);
+  const booking = await payPalCustomer.bookByPayPal();
   expect((await world.paypal.readState()).payment_tokens).toHaveLength(1);
   await eraseLead(booking);
   expect((await world.paypal.readState()).payment_tokens).toEqual([]);
 });
 
 test('an account reported after the erasure is not saved', async () => {
-  const booking = await payPalCustomer.placeHold();
-  const orderId = await payPalCustomer.startOrder(booking);
-  await world.paypal.approveOrder(orderId, 'vault_late');
-  await payPalCustomer.waitUntilConfirmed(booking);
+  const booking = await payPalCustomer.bookByPayPal('vault_late');
   await eraseLead(booking);
-  await world.paypal.issueToken(orderId);
+  await world.paypal.issueToken((await world.readDeposit(booking)).paymentId);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
   await world.waitUntilAtRest();
 

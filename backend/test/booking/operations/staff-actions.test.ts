@@ -24,7 +24,7 @@ test('every staff route with an effect records an event that names the staff mem
     writingRoutes.map(({ method, path }) => `${method} ${path}`).sort(),
   );
 
-  const testedRoutes: string[] = [];
+  const recordedTypes: string[] = [];
   for (const [route, { role, event, newInput }] of Object.entries(actions)) {
     const { params = {}, body, file } = await newInput();
     const path = route.replace('POST ', '').replace(/\{(\w+)\}/g, (_, name: string) => `${params[name]}`);
@@ -41,16 +41,16 @@ test('every staff route with an effect records an event that names the staff mem
 
     const { events } = await world.store.readAll(head, 1_000);
     // The worker, a provider or the bank wrote the other events; there are no customers in this test.
-    const byPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
-    const actors = byPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
-    const types = byPeople.map(({ type }) => type);
+    const eventsOfPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
+    const actors = eventsOfPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
+    const types = eventsOfPeople.map(({ type }) => type);
     expect({ route, actors }).toEqual({
       route,
       actors: actors.map(() => ['staff', staff.getId(role), role]),
     });
     expect({ route, types }).toEqual({ route, types: event === null ? [] : expect.arrayContaining([event]) });
-    testedRoutes.push(...types);
+    recordedTypes.push(...types);
   }
   // Fewer events mean that actions ran without an effect.
-  expect(testedRoutes.length).toBeGreaterThan(30);
+  expect(recordedTypes.length).toBeGreaterThan(30);
 });

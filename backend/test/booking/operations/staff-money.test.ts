@@ -11,7 +11,7 @@ import { openStaffedWorld } from '../../support/world/open-world-for.js';
 import { readRaceSeed } from '../../support/world/races/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/races/run-together.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { deriveBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
+import { TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -25,6 +25,10 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const listEvents = async ({ id }: BookingHandle, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
+
+/** Refunds as staff, and returns the code of the refusal. */
+const readRefundCode = async ({ id }: BookingHandle, body: object): Promise<string | undefined> =>
+  (await staff.moveMoney(id, 'refunds', body)).body.code;
 
 describe('a refund by staff', () => {
   test('has a preview that starts nothing', async () => {
@@ -88,24 +92,24 @@ describe('a refund by staff', () => {
     });
 
     const approvalId = await staff.obtainApproval('refund', booking.id, amountCents);
-    const refundCode = async (body: object) => (await staff.moveMoney(booking.id, 'refunds', body)).body.code;
-    expect(await refundCode({ amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
+    expect(await readRefundCode(booking, { amountCents: 60_001, approvalId })).toBe('APPROVAL_DIFFERS');
     expect((await staff.moveMoney(booking.id, 'goodwill', { amountCents, approvalId })).body.code).toBe(
       'APPROVAL_DIFFERS',
     );
-    expect(await refundCode({ amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
+    expect(await readRefundCode(booking, { amountCents, approvalId: v4() })).toBe('APPROVAL_NOT_GRANTED');
   });
 
   test('uses up the approval of a second person in the same append', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
     const amountCents = 60_000;
     const approvalId = await staff.obtainApproval('refund', booking.id, amountCents);
-    const refundCode = async (body: object) => (await staff.moveMoney(booking.id, 'refunds', body)).body.code;
     // A request refused for another reason does not use up the approval.
     const parts = [{ paymentId: 'pi_nobody', amountCents }];
-    expect(await refundCode({ amountCents, approvalId, payments: parts })).toBe('PAYMENT_UNKNOWN');
+    expect(await readRefundCode(booking, { amountCents, approvalId, payments: parts })).toBe(
+      'PAYMENT_UNKNOWN',
+    );
 
-    const codes = await Promise.all([1, 2].map(() => refundCode({ amountCents, approvalId })));
+    const codes = await Promise.all([1, 2].map(() => readRefundCode(booking, { amountCents, approvalId })));
     expect(new Set(codes)).toEqual(new Set([undefined, 'APPROVAL_NOT_GRANTED']));
 
     await world.waitUntilAtRest();
@@ -121,14 +125,15 @@ describe('a refund by staff', () => {
 });
 
 describe('a cancellation by the operator', () => {
-  const cancelBooking = async ({ id }: BookingHandle, body: object) => {
+  const cancelBooking = async ({ id }: BookingHandle, details: object) => {
     const path = `/api/ops/bookings/${id}/cancel`;
-    const sums = { by: 'operator', retainedCents: 0, reason: 'the river is too high' };
-    return (await staff.post('agent', path, { ...sums, ...body })).body as {
-      readonly code?: string;
-      readonly facts?: object;
-      readonly status?: string;
-    };
+    const request = { by: 'operator', retainedCents: 0, reason: 'the river is too high', ...details };
+    const { body } = await staff.post<{ code?: string; facts?: object; status?: string }>(
+      'agent',
+      path,
+      request,
+    );
+    return body;
   };
 
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
@@ -163,8 +168,8 @@ describe('a cancellation by the operator', () => {
     const depositBooking = await world.bookTrip();
     expect((await cancelBooking(depositBooking, { refundCents: DEPOSIT_CENTS })).status).toBe('CANCELLED');
     const paidBooking = await world.bookTrip({ plan: 'full' });
-    const sums = { by: 'staff', retainedCents: DEPOSIT_CENTS, refundCents: BALANCE_CENTS };
-    expect((await cancelBooking(paidBooking, sums)).status).toBe('CANCELLED');
+    const partialWaiver = { by: 'staff', retainedCents: DEPOSIT_CENTS, refundCents: BALANCE_CENTS };
+    expect((await cancelBooking(paidBooking, partialWaiver)).status).toBe('CANCELLED');
   });
 });
 
@@ -172,7 +177,7 @@ describe('money received by staff', () => {
   test('pays the balance in place of an open payment form', async () => {
     const booking = await world.bookTrip();
     const chargeTime = await world.readChargeTime(booking);
-    const { body } = await world.payOpenAmount(booking, deriveBalanceId(booking), 'card');
+    const secret = await world.requestBalanceSecret(booking);
     const amountCents = BALANCE_CENTS;
     const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
     const paymentReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
@@ -180,7 +185,7 @@ describe('money received by staff', () => {
       status: 201,
       body: { booking: { money: 'PAID', remainingCents: 0 } },
     });
-    await expect(world.sandbox.payIntent(body.card!.clientSecret)).resolves.not.toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
 
     await world.advanceTo(addDaysTo(chargeTime, 8));
     await world.waitUntilAtRest();
@@ -276,7 +281,7 @@ describe('money received by staff', () => {
   });
 });
 
-test('goodwill beyond the open amount is credited to the gift card', async () => {
+test('goodwill reduces the balance, and is refunded to the card once nothing is open', async () => {
   const booking = await world.bookTrip();
   const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });

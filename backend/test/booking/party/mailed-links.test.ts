@@ -1,47 +1,32 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v7 } from 'uuid';
-import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
-import { SessionStore } from '../../../src/modules/staff/sessions/session.store.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { Colleagues } from '../../support/world/colleagues.js';
+import { listMails, type Mail, parseCapability } from '../../support/world/mails.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-interface Mail {
-  readonly id: string;
-  readonly text: string;
-}
-
 let world: World;
-let staff: Record<string, string>;
+let staff: Colleagues;
 
 beforeAll(async () => {
   world = await World.open();
-  const { pool, store, clock } = world.app.infrastructure;
-  const agent = { email: 'agent@wayfold.example', name: 'Ana', role: 'agent' as const };
-  const { staffId } = await addStaff({ pool, store, clock }, agent);
-  const session = await new SessionStore(pool).open({ sessionId: v7(), staffId, device: null }, clock.now());
-  staff = { cookie: `wayfold_staff=${session.token}`, 'x-csrf-token': session.csrfToken };
+  staff = await Colleagues.hire(world);
 });
 afterAll(() => world.close());
 
-/** Lists the mails about a booking, from the developer's mailbox. */
-async function listMails({ id }: BookingHandle): Promise<Mail[]> {
+async function listSentMails({ id }: BookingHandle): Promise<Mail[]> {
   await world.waitUntilAtRest();
-  const { rows } = await world.pool.query<Mail>(
-    'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
-    [id],
-  );
-  return rows;
+  return listMails(world, id);
 }
 
 const listMailKinds = async (booking: BookingHandle) =>
-  (await listMails(booking)).map(({ id }) => id.split('.')[0]);
-const extractCapability = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-const findNewestMail = async (booking: BookingHandle) => (await listMails(booking)).at(-1);
+  (await listSentMails(booking)).map(({ kind }) => kind);
+const findNewestMail = async (booking: BookingHandle) => (await listSentMails(booking)).at(-1);
 const replaceCapability = (booking: BookingHandle, capability: string): BookingHandle => ({
   ...booking,
   capability,
@@ -50,7 +35,7 @@ const replaceCapability = (booking: BookingHandle, capability: string): BookingH
 const readStatus = async (booking: BookingHandle, capability: string): Promise<number> =>
   (await world.get(`/api/bookings/${booking.id}`, { authorization: `Bearer ${capability}` })).status;
 
-const findBooking = (email: string, reference: string) =>
+const requestLink = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
 
 describe('a charge that requires the customer', () => {
@@ -59,7 +44,7 @@ describe('a charge that requires the customer', () => {
     const dueMs = (await world.readChargeTime(booking)).getTime();
     await world.advanceTo(new Date(dueMs));
     await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
-    return { booking, dueMs, capability: extractCapability(await findNewestMail(booking)) };
+    return { booking, dueMs, capability: parseCapability(await findNewestMail(booking)) };
   };
   const waitUntilOverdue = async (booking: BookingHandle, dueMs: number): Promise<void> => {
     await world.advanceTo(new Date(dueMs + 7 * DAY_MS));
@@ -117,13 +102,10 @@ describe('a lost link', () => {
     const reference = await world.readReference(booking);
     const kindsBefore = await listMailKinds(booking);
     const responses = [
-      await findBooking('somebody@example.com', reference),
-      await findBooking('marta@example.com', 'WF-2222-222'),
-      await findBooking('marta@example.com', 'nothing like it'),
-      await findBooking(
-        ' MARTA@Example.com '.trim(),
-        ` ${reference.toLowerCase().replaceAll('-', ' ')}`.trim(),
-      ),
+      await requestLink('somebody@example.com', reference),
+      await requestLink('marta@example.com', 'WF-2222-222'),
+      await requestLink('marta@example.com', 'nothing like it'),
+      await requestLink('MARTA@Example.com', reference.toLowerCase().replaceAll('-', ' ')),
     ];
 
     for (const response of responses) expect(response).toEqual({ status: 202, body: { isAccepted: true } });
@@ -131,7 +113,7 @@ describe('a lost link', () => {
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     expect(await listMailKinds(booking)).toEqual([...kindsBefore, 'link']);
 
-    const capability = extractCapability(await findNewestMail(booking));
+    const capability = parseCapability(await findNewestMail(booking));
     expect(capability).not.toBe(booking.capability);
     expect({
       mailedLink: await readStatus(booking, capability),
@@ -154,7 +136,7 @@ describe('a lost link', () => {
     // The limit counts real minutes, so this test uses a fresh app.
     await world.restart();
     const statuses: number[] = [];
-    for (let i = 0; i < 6; i++) statuses.push((await findBooking('marta@example.com', reference)).status);
+    for (let i = 0; i < 6; i++) statuses.push((await requestLink('marta@example.com', reference)).status);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     expect((await listMailKinds(booking)).filter((kind) => kind === 'link')).toHaveLength(1);
@@ -169,31 +151,33 @@ describe('staff who revoke all links of a booking', () => {
   test('must be signed in, and name a known booking', async () => {
     const booking = await world.bookTrip();
     expect((await world.call('POST', toRevokePath(booking.id), replacement)).status).toBe(401);
-    expect((await world.call('POST', toRevokePath(v7()), replacement, staff)).status).toBe(404);
+    expect((await staff.post('agent', toRevokePath(v7()), replacement)).status).toBe(404);
     expect(await readStatus(booking, booking.capability)).toBe(200);
   });
 
   test('may send a new link by mail', async () => {
     const booking = await world.bookTrip();
-    expect(await world.callOk('POST', toRevokePath(booking.id), replacement, staff)).toEqual({
-      revokedCount: 1,
+    expect(await staff.post('agent', toRevokePath(booking.id), replacement)).toEqual({
+      status: 200,
+      body: { revokedCount: 1 },
     });
     expect(await readStatus(booking, booking.capability)).toBe(404);
 
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
     const mail = await findNewestMail(booking);
     expect(mail?.text).toContain('switched off all earlier links');
-    const capability = extractCapability(mail);
+    const capability = parseCapability(mail);
     expect(await readStatus(booking, capability)).toBe(200);
-    expect(await world.callOk('POST', toRevokePath(booking.id), revocation, staff)).toEqual({
-      revokedCount: 1,
+    expect(await staff.post('agent', toRevokePath(booking.id), revocation)).toEqual({
+      status: 200,
+      body: { revokedCount: 1 },
     });
     expect(await readStatus(booking, capability)).toBe(404);
   });
 
   test('may send no new link, so that the link of the next mail opens nothing', async () => {
     const booking = await world.bookTrip();
-    await world.callOk('POST', toRevokePath(booking.id), revocation, staff);
+    expect((await staff.post('agent', toRevokePath(booking.id), revocation)).status).toBe(200);
 
     // The next mail has a link without a capability, and the page says what to do.
     await world.advanceBy(11 * DAY_MS);

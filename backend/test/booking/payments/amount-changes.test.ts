@@ -136,15 +136,7 @@ test('the automatic charge takes the remainder by a new intent instead of the op
 
 test('an open intent with a lost id and another amount is canceled before the next is created', async () => {
   const booking = await world.bookTrip();
-  const customer = (await world.readHistory(booking.id)).flatMap((event) =>
-    event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
-  )[0];
-  const request = {
-    bookingId: booking.id,
-    instalmentId: deriveBalanceId(booking),
-    amountCents: BALANCE_CENTS,
-  };
-  const lostIntent = await world.sandbox.createIntent({ ...request, customerId: customer ?? null });
+  const lostIntent = await world.createUnknownIntent(booking, 'balance', BALANCE_CENTS);
   await payPartByBank(booking, 10_000);
   expect(await world.sandbox.payIntent(await world.requestBalanceSecret(booking))).toBe('succeeded');
   expect(await world.sandbox.payIntent(lostIntent.client_secret)).not.toBe('succeeded');
@@ -158,11 +150,7 @@ test('fifteen declined cards close the form in the product and at the provider',
   const secret = await world.requestBalanceSecret(booking);
   for (let i = 0; i < 15; i++) {
     expect(await world.sandbox.payIntent(secret, CARDS.withoutFunds)).toBe('insufficient_funds');
-    await waitUntil(
-      async () =>
-        (await world.readHistory(booking.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length ===
-        i + 1,
-    );
+    await waitUntil(async () => (await world.countEvents(booking, 'PaymentAttemptFailed')) === i + 1);
   }
   await waitUntil(async () => (await listCancelReasons(booking)).includes('too-many-attempts'));
 

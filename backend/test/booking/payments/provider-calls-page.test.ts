@@ -31,7 +31,7 @@ function listKeysOfPage(): (string | undefined)[] {
 function buildEveryKey(): string[] {
   const order = { amountCents: CENTS, locale: '{locale}' };
   const payer = { kind: 'co-payer', payerId: '{payer}' } as const;
-  const anInstalment = {
+  const instalment = {
     id: '{instalment}',
     payer: { kind: 'lead' } as const,
     intentCount: 6,
@@ -46,18 +46,18 @@ function buildEveryKey(): string[] {
   return [
     buildCustomerKey('{booking}', undefined),
     buildCustomerKey('{booking}', '{payer}'),
-    buildIntentKey(anInstalment, intentTerms),
-    buildIntentKey({ ...anInstalment, payer }, intentTerms),
+    buildIntentKey(instalment, intentTerms),
+    buildIntentKey({ ...instalment, payer }, intentTerms),
     buildConfirmationKey('{intent}', ATTEMPT),
     buildLenderKey('{intent}', '{random}'),
     buildSetupKey('{booking}', '{random}'),
     buildCardKey('{setup}', '{random}'),
     buildRefundKey({ refundId: '{refund}', interruptionCount: 0 }),
     buildRefundKey({ refundId: '{refund}', interruptionCount: INTERRUPTIONS }),
-    buildOrderKey({ ...anInstalment, payer: { ...payer, payerId: '{payer or lead}' } }, order),
+    buildOrderKey({ ...instalment, payer: { ...payer, payerId: '{payer or lead}' } }, order),
     buildOrderCaptureKey('{order}'),
-    buildAuthorizationKey(anInstalment, order.amountCents, ATTEMPT),
-    buildAuthorizationCaptureKey(anInstalment, '{authorization}', ATTEMPT),
+    buildAuthorizationKey(instalment, order.amountCents, ATTEMPT),
+    buildAuthorizationCaptureKey(instalment, '{authorization}', ATTEMPT),
     buildVoidKey('{authorization}'),
   ].map((key) =>
     key

@@ -26,29 +26,27 @@ const runSweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
   new EventSweep(world.app.nest.get(ProviderInbox), new FeedCursors(world.pool), feeds).run(world.now());
 
 async function payWithoutWebhooks(): Promise<BookingHandle> {
-  const departure = await world.publishDeparture();
-  const heldBooking = await world.holdSeats(departure);
-  expect(await world.sandbox.payIntent(await world.requestClientSecret(heldBooking))).toBe('succeeded');
-  return heldBooking;
+  const booking = await world.holdSeats(await world.publishDeparture());
+  expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
+  return booking;
 }
 
 const countReceived = async (provider = 'stripe'): Promise<number> =>
   (await world.pool.query('SELECT FROM provider_inbox WHERE provider = $1', [provider])).rowCount ?? 0;
 
-const countDeposits = async (heldBooking: BookingHandle): Promise<number> =>
-  (await world.readHistory(heldBooking.id)).filter(({ type }) => type === 'DepositPaid').length;
+const countDeposits = (booking: BookingHandle): Promise<number> => world.countEvents(booking, 'DepositPaid');
 
 describe('events without a webhook', () => {
   test('take effect within one sweep, once, however often it runs', async () => {
     const unreportedBookings = await Promise.all([payWithoutWebhooks(), payWithoutWebhooks()]);
     await world.sandbox.flushWebhooks();
     const statuses = await Promise.all(
-      unreportedBookings.map(async (heldBooking) => (await world.readBooking(heldBooking)).status),
+      unreportedBookings.map(async (booking) => (await world.readBooking(booking)).status),
     );
     expect(statuses).toEqual(unreportedBookings.map(() => 'ON_HOLD'));
     expect(await runSweep()).toBeGreaterThan(1);
 
-    for (const heldBooking of unreportedBookings) await world.waitForStatus(heldBooking, 'CONFIRMED');
+    for (const booking of unreportedBookings) await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
     const previousCount = await countReceived();
     expect(await runSweep()).toBe(0);
@@ -60,7 +58,7 @@ describe('events without a webhook', () => {
   });
 
   test('take effect once when sweeps and webhooks race', async () => {
-    const heldBooking = await payWithoutWebhooks();
+    const booking = await payWithoutWebhooks();
     const { events } = await world.sandbox.readState();
     const droppedEvents = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
     await Promise.all([
@@ -69,20 +67,20 @@ describe('events without a webhook', () => {
       runSweep(),
       ...droppedEvents.flatMap(({ id }) => [world.sandbox.resendEvent(id), world.sandbox.resendEvent(id)]),
     ]);
-    await world.waitForStatus(heldBooking, 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
 
-    expect(await countDeposits(heldBooking)).toBe(1);
+    expect(await countDeposits(booking)).toBe(1);
     expect(await world.listDifferences()).toEqual([]);
   });
 
   test('are found after a month of silence', async () => {
     await runSweep();
-    const heldBooking = await payWithoutWebhooks();
+    const booking = await payWithoutWebhooks();
     await world.sandbox.setControl({ advanceClockMs: 29 * DAY_MS });
     const laterBooking = await payWithoutWebhooks();
     expect(await runSweep()).toBeGreaterThan(1);
-    for (const booking of [heldBooking, laterBooking]) await world.waitForStatus(booking, 'CONFIRMED');
+    for (const paidBooking of [booking, laterBooking]) await world.waitForStatus(paidBooking, 'CONFIRMED');
     await world.waitUntilAtRest();
     expect(await runSweep()).toBe(0);
   });
@@ -91,9 +89,9 @@ describe('events without a webhook', () => {
     await world.restart(async () => {
       await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     });
-    const heldBooking = await payWithoutWebhooks();
+    const booking = await payWithoutWebhooks();
     await world.restart();
-    await world.waitForStatus(heldBooking, 'CONFIRMED');
+    await world.waitForStatus(booking, 'CONFIRMED');
   });
 
   test('are all found by the next sweep when a list breaks off halfway', async () => {
@@ -109,7 +107,7 @@ describe('events without a webhook', () => {
     };
     await expect(runSweep([brokenFeed])).rejects.toThrow('cut');
     expect(await runSweep()).toBeGreaterThan(0);
-    for (const heldBooking of bookings) await world.waitForStatus(heldBooking, 'CONFIRMED');
+    for (const booking of bookings) await world.waitForStatus(booking, 'CONFIRMED');
   });
 
   test('are found at PayPal even while another provider is silent', async () => {
@@ -121,12 +119,12 @@ describe('events without a webhook', () => {
       expect(await countReceived('paypal')).toBeGreaterThan(1);
       expect(await runSweep([feed])).toBe(0);
 
-      const heldBooking = await payWithoutWebhooks();
+      const booking = await payWithoutWebhooks();
       const silentFeed = createPayPalEventFeed({
         listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no response', retryAfterMs: null }),
       });
       await expect(runSweep([silentFeed, stripe])).rejects.toThrow('PayPal returned no list: no response');
-      await world.waitForStatus(heldBooking, 'CONFIRMED');
+      await world.waitForStatus(booking, 'CONFIRMED');
     } finally {
       await paypal.close();
     }

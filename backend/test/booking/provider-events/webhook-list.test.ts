@@ -9,8 +9,8 @@ function readKnownTypes(): string[] {
     '../../../../node_modules/stripe/esm/resources/WebhookEndpoints.d.ts',
     import.meta.url,
   );
-  const line = /type EnabledEvent = (.*);/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
-  return [...line.matchAll(/'([\w.]+)'/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+  const [line] = /type EnabledEvent = .*;/.exec(readFileSync(file, 'utf8'))!;
+  return [...line.matchAll(/'([\w.]+)'/g)].map((match) => match[1]!);
 }
 
 /** Event types that the product would handle, but that we do not subscribe to. */

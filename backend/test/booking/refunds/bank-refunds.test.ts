@@ -16,16 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-/** Releases the seats of a partial transfer, which is to be refunded. */
 async function releasePartialTransfer(dollars: string): Promise<BookingHandle> {
-  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
-  await bankStaff.importRows([dollars, `part ${booking.id}`]);
-  await bankStaff.matchLine(`part ${booking.id}`, booking, Number(dollars) * 100);
-  await world.waitForEvent(booking, 'PartPaid');
-  await bankStaff.callOps('POST', `bookings/${booking.id}/transfer/release`, {
-    reason: 'they changed their mind',
-  });
-  await world.waitForEvent(booking, 'RefundStarted');
+  const booking = await bankStaff.releasePartialTransfer(dollars);
   await world.waitUntilAtRest();
   return booking;
 }
@@ -37,11 +29,7 @@ const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
 
 test('a refund that was sent before its payment turned out to be another payer’s is claimed back', async () => {
   const booking = await releasePartialTransfer('390.00');
-  const { line: credit } = await bankStaff.requireLine(`part ${booking.id}`);
-  await bankStaff.callOps('POST', `bank-lines/${credit.id}/reopen`, {
-    reason: 'wrong booking',
-    allocationIds: null,
-  });
+  await bankStaff.reopenLine(`part ${booking.id}`);
   await world.waitForEvent(booking, 'RefundFailed');
   await world.waitUntilAtRest();
 

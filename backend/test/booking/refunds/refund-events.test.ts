@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
@@ -31,33 +30,18 @@ const readDepositPaymentId = async (booking: BookingHandle): Promise<string> =>
 const listProviderRefunds = async (paymentId: string) =>
   (await world.sandbox.readState()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
 
-/** Creates an intent for a deposit that is already paid. */
-async function createSecondIntent(booking: BookingHandle): Promise<{ id: string; client_secret: string }> {
-  const customer = (await world.sandbox.readState()).payment_intents.find(
-    ({ metadata }) => metadata['booking'] === booking.id,
-  )?.customer;
-  const instalmentId = deriveInstalmentIds(booking.id)('deposit');
-  const request = {
-    customerId: customer ?? null,
-    bookingId: booking.id,
-    instalmentId,
-    amountCents: DEPOSIT_CENTS,
-  };
-  return world.sandbox.createIntent(request);
-}
-
-/** Pays the deposit of a booking twice; the second payment is refunded. Returns its intent. */
-async function payTwice(booking: BookingHandle): Promise<string> {
-  const intent = await createSecondIntent(booking);
+/** Pays the deposit of a booking again. Returns the id of this payment, which is refunded. */
+async function payAgain(booking: BookingHandle): Promise<string> {
+  const intent = await world.createUnknownIntent(booking, 'deposit', DEPOSIT_CENTS);
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   await world.waitForEvent(booking, 'RefundStarted');
   return intent.id;
 }
 
-/** Creates two payments like `payTwice`, at a bank that takes days; returns the refund at the provider. */
+/** Pays again like `payAgain`, at a bank that takes days. Returns the id of the refund at the provider. */
 async function createPendingRefund(booking: BookingHandle): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
-  const paymentId = await payTwice(booking);
+  const paymentId = await payAgain(booking);
   await world.waitForEvent(booking, 'RefundPending');
   // A webhook of the pending refund that arrives later would read what a test does to the refund next.
   await world.sandbox.flushWebhooks();
@@ -75,9 +59,9 @@ async function readPaymentIdOfRefund(refundId: string): Promise<string> {
 describe('a refund that takes days', () => {
   test('is completed once when the provider reports it', async () => {
     const booking = await world.bookTrip();
-    const refund = await createPendingRefund(booking);
+    const refundId = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
-    await world.sandbox.triggerAction('refunds/settle', { refund, outcome: 'succeeded' });
+    await world.sandbox.triggerAction('refunds/settle', { refund: refundId, outcome: 'succeeded' });
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
 
@@ -91,10 +75,10 @@ describe('a refund that takes days', () => {
 
   test('raises one task when it fails', async () => {
     const booking = await world.bookTrip();
-    const refund = await createPendingRefund(booking);
+    const refundId = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     await world.sandbox.triggerAction('refunds/settle', {
-      refund,
+      refund: refundId,
       outcome: 'failed',
       reason: 'expired_or_canceled_card',
     });
@@ -109,9 +93,9 @@ describe('a refund that takes days', () => {
 
   test('is looked up when no webhook arrives', async () => {
     const booking = await world.bookTrip();
-    const refund = await createPendingRefund(booking);
+    const refundId = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    await world.sandbox.triggerAction('refunds/settle', { refund, outcome: 'succeeded' });
+    await world.sandbox.triggerAction('refunds/settle', { refund: refundId, outcome: 'succeeded' });
     await world.advanceBy(7 * HOUR_MS);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
@@ -126,7 +110,7 @@ describe('a refund that takes days', () => {
 
 test('a completed refund that fails days later is owed again', async () => {
   const booking = await world.bookTrip();
-  const paymentId = await payTwice(booking);
+  const paymentId = await payAgain(booking);
   await world.waitForEvent(booking, 'PaymentRefunded');
   const [refund] = await listProviderRefunds(paymentId);
   await world.sandbox.triggerAction('refunds/settle', { refund: refund?.id, outcome: 'failed' });
@@ -175,9 +159,9 @@ test('a colleague’s refund that fails has moved no money', async () => {
 test('a refund of a disputed payment waits until the dispute is won', async () => {
   const booking = await world.bookTrip();
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  const secondIntent = await createSecondIntent(booking);
+  const secondIntent = await world.createUnknownIntent(booking, 'deposit', DEPOSIT_CENTS);
   await world.sandbox.payIntent(secondIntent.client_secret);
-  const { id: dispute } = await world.sandbox.triggerAction('disputes/open', {
+  const { id: disputeId } = await world.sandbox.triggerAction('disputes/open', {
     paymentIntent: secondIntent.id,
   });
   expect(await world.sendCardEvent(secondIntent.id)).toBe(200);
@@ -193,8 +177,8 @@ test('a refund of a disputed payment waits until the dispute is won', async () =
   }).toEqual({ taskKinds: expect.not.arrayContaining(['refund-failed']), providerRefunds: [] });
 
   // Without a refund webhook, the second attempt must not get the result of the first attempt.
-  await world.sandbox.triggerAction('disputes/move', { dispute, to: 'won' });
-  expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
+  await world.sandbox.triggerAction('disputes/move', { dispute: disputeId, to: 'won' });
+  expect(await world.sendCardEvent(disputeId, 'charge.dispute.closed')).toBe(200);
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
   await world.sandbox.setControl({ webhooks: { mode: 'normal' } });
@@ -208,16 +192,18 @@ test.each(['the refund', 'the dispute'])(
   'a pending refund that a dispute ends waits if %s is reported first',
   async (first) => {
     const booking = await world.bookTrip();
-    const refund = await createPendingRefund(booking);
+    const refundId = await createPendingRefund(booking);
     await world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'drop' } });
-    const paymentId = await readPaymentIdOfRefund(refund);
+    const paymentId = await readPaymentIdOfRefund(refundId);
     // The provider ends the refund and the dispute at the same time.
     const reason = 'charge_for_pending_refund_disputed';
-    await world.sandbox.triggerAction('refunds/settle', { refund, outcome: 'failed', reason });
-    const { id: dispute } = await world.sandbox.triggerAction('disputes/open', { paymentIntent: paymentId });
+    await world.sandbox.triggerAction('refunds/settle', { refund: refundId, outcome: 'failed', reason });
+    const { id: disputeId } = await world.sandbox.triggerAction('disputes/open', {
+      paymentIntent: paymentId,
+    });
     const reports = [
-      [refund, 'refund.failed'],
-      [dispute, 'charge.dispute.created'],
+      [refundId, 'refund.failed'],
+      [disputeId, 'charge.dispute.created'],
     ] as const;
     for (const [id, type] of first === 'the refund' ? reports : reports.toReversed()) {
       expect(await world.sendCardEvent(id, type)).toBe(200);
@@ -228,8 +214,8 @@ test.each(['the refund', 'the dispute'])(
     expect(await readRefundEventTypes(booking)).toEqual(['RefundStarted', 'RefundPending', 'RefundHeld']);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
 
-    await world.sandbox.triggerAction('disputes/move', { dispute, to: 'won' });
-    expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
+    await world.sandbox.triggerAction('disputes/move', { dispute: disputeId, to: 'won' });
+    expect(await world.sendCardEvent(disputeId, 'charge.dispute.closed')).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
     await world.waitUntilAtRest();
@@ -245,27 +231,29 @@ test.each(['late', 'again'])(
   'a failure of the first attempt, reported %s after the dispute was won, does not end the second attempt',
   async (timing) => {
     const booking = await world.bookTrip();
-    const firstRefund = await createPendingRefund(booking);
+    const firstRefundId = await createPendingRefund(booking);
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-    const paymentId = await readPaymentIdOfRefund(firstRefund);
+    const paymentId = await readPaymentIdOfRefund(firstRefundId);
     const reason = 'declined';
-    await world.sandbox.triggerAction('refunds/settle', { refund: firstRefund, outcome: 'failed', reason });
-    const { id: dispute } = await world.sandbox.triggerAction('disputes/open', { paymentIntent: paymentId });
+    await world.sandbox.triggerAction('refunds/settle', { refund: firstRefundId, outcome: 'failed', reason });
+    const { id: disputeId } = await world.sandbox.triggerAction('disputes/open', {
+      paymentIntent: paymentId,
+    });
 
-    expect(await world.sendCardEvent(dispute, 'charge.dispute.created')).toBe(200);
+    expect(await world.sendCardEvent(disputeId, 'charge.dispute.created')).toBe(200);
 
     await world.waitForEvent(booking, 'RefundHeld');
-    const tellFirst = async () => {
-      expect(await world.sendCardEvent(firstRefund, 'refund.failed')).toBe(200);
+    const reportFirstRefund = async () => {
+      expect(await world.sendCardEvent(firstRefundId, 'refund.failed')).toBe(200);
       await world.waitUntilAtRest();
     };
-    if (timing === 'again') await tellFirst();
-    await world.sandbox.triggerAction('disputes/move', { dispute, to: 'won' });
+    if (timing === 'again') await reportFirstRefund();
+    await world.sandbox.triggerAction('disputes/move', { dispute: disputeId, to: 'won' });
 
-    expect(await world.sendCardEvent(dispute, 'charge.dispute.closed')).toBe(200);
+    expect(await world.sendCardEvent(disputeId, 'charge.dispute.closed')).toBe(200);
 
     await waitUntil(async () => (await listProviderRefunds(paymentId)).length === 2);
-    await tellFirst();
+    await reportFirstRefund();
     expect((await readRefundEventTypes(booking)).slice(2)).toEqual([
       'RefundHeld',
       'RefundStarted',
@@ -273,14 +261,15 @@ test.each(['late', 'again'])(
     ]);
 
     const secondRefund = (await listProviderRefunds(paymentId)).find(({ status }) => status === 'pending');
-    await world.sandbox.triggerAction('refunds/settle', { refund: secondRefund?.id, outcome: 'succeeded' });
-    expect(await world.sendCardEvent(secondRefund!.id, 'refund.updated')).toBe(200);
+    const secondRefundId = secondRefund!.id;
+    await world.sandbox.triggerAction('refunds/settle', { refund: secondRefundId, outcome: 'succeeded' });
+    expect(await world.sendCardEvent(secondRefundId, 'refund.updated')).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
-    await tellFirst();
+    await reportFirstRefund();
     expect((await listRefundEvents(booking)).slice(4)).toMatchObject([
       { type: 'RefundPending' },
-      { type: 'PaymentRefunded', data: { providerRefundId: secondRefund?.id } },
+      { type: 'PaymentRefunded', data: { providerRefundId: secondRefundId } },
     ]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
   },

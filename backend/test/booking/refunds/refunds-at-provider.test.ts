@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { bookingStream, deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
+import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
@@ -8,6 +8,7 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
+import { parseIntentId } from '../../support/card-provider/intent-id.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -47,29 +48,25 @@ const readLedger = async (paymentId: string) => {
 
 async function payWithoutWebhooks(): Promise<{ booking: BookingHandle; paymentId: string }> {
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
-  const departure = await world.publishDeparture();
-  const booking = await world.holdSeats(departure);
-  expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
-  const { payment_intents: intents } = await world.sandbox.readState();
-  return {
-    booking,
-    paymentId: intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '',
-  };
+  const booking = await world.holdSeats(await world.publishDeparture());
+  const secret = await world.requestClientSecret(booking);
+  expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
+  return { booking, paymentId: parseIntentId(secret) };
 }
 
 /** Reports only the newest event of a type. */
-async function tellNewest(type: string): Promise<void> {
+async function reportNewest(type: string): Promise<void> {
   const { events } = await world.sandbox.readState();
-  const newest = events.filter((event) => event.type === type).at(-1);
+  const newest = events.findLast((event) => event.type === type);
   if (!newest) throw new Error(`no ${type}`);
   await world.sandbox.resendEvent(newest.id);
 }
 
-describe('reported before its payment', () => {
-  test('a refund made at the provider follows the payment in our log', async () => {
+describe('an event reported before its payment', () => {
+  test('follows the payment in our log if it is a refund made at the provider', async () => {
     const { booking, paymentId } = await payWithoutWebhooks();
     await refundInDashboard(paymentId, 15_000);
-    await tellNewest('refund.created');
+    await reportNewest('refund.created');
     await world.waitForEvent(booking, 'PaymentRefunded');
 
     expect(await world.sendCardEvent(paymentId)).toBe(200);
@@ -89,17 +86,17 @@ describe('reported before its payment', () => {
     expect(await readLedger(paymentId)).toEqual({ captured_cents: DEPOSIT_CENTS, refunded_cents: 15_000 });
   });
 
-  test('a dispute follows the payment in our log', async () => {
+  test('follows the payment in our log if it is a dispute', async () => {
     const { booking, paymentId } = await payWithoutWebhooks();
     await world.sandbox.triggerAction('disputes/open', { paymentIntent: paymentId });
-    await tellNewest('charge.dispute.created');
+    await reportNewest('charge.dispute.created');
     await world.waitForEvent(booking, 'DisputeOpened');
     expect(await world.sendCardEvent(paymentId)).toBe(200);
     await world.waitUntilAtRest();
     expect(await readMoneyEventTypes(booking)).toEqual(['DepositPaid', 'BookingConfirmed', 'DisputeOpened']);
   });
 
-  test('a sweep processes older events first, whatever page they are on', async () => {
+  test('is processed after the payment by a sweep, whatever page they are on', async () => {
     const { paymentId } = await payWithoutWebhooks();
     await world.sandbox.setControl({ advanceClockMs: MINUTE_MS });
     const { id: refundId } = await refundInDashboard(paymentId, 1_000);
@@ -116,18 +113,10 @@ describe('reported before its payment', () => {
   });
 });
 
-/** Pays twice; the second payment is refunded, and the provider answers on request. */
+/** Pays twice without webhooks; the second payment, whose id is returned, is to be refunded. */
 async function payTwice(): Promise<{ booking: BookingHandle; paymentId: string }> {
   const booking = await world.bookTrip();
-  const { payment_intents: intents } = await world.sandbox.readState();
-  const customerId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.customer ?? null;
-  const instalmentId = deriveInstalmentIds(booking.id)('deposit');
-  const intent = await world.sandbox.createIntent({
-    customerId,
-    bookingId: booking.id,
-    instalmentId,
-    amountCents: DEPOSIT_CENTS,
-  });
+  const intent = await world.createUnknownIntent(booking, 'deposit', DEPOSIT_CENTS);
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   return { booking, paymentId: intent.id };
@@ -145,17 +134,17 @@ describe('a manual refund before the product’s own refund was sent', () => {
     const { id } = await refundInDashboard(paymentId, DEPOSIT_CENTS);
     expect(await world.sendCardEvent(paymentId)).toBe(200);
     await world.waitForEvent(booking, 'PaymentRefunded');
-    await tellNewest('refund.created');
+    await reportNewest('refund.created');
     await world.waitUntilAtRest();
-    return { booking, paymentId, id };
+    return { booking, paymentId, providerRefundId: id };
   }
 
   test('counts as the product’s own refund if it has the same amount', async () => {
-    const { booking, paymentId, id } = await refundLikeTheProduct();
-    const refunds = (await world.readHistory(booking.id)).filter(({ type }) => type.includes('Refund'));
+    const { booking, paymentId, providerRefundId } = await refundLikeTheProduct();
+    const refundEvents = (await world.readHistory(booking.id)).filter(({ type }) => type.includes('Refund'));
 
-    expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
-    expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
+    expect(refundEvents.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
+    expect(refundEvents[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId });
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await listSucceededRefunds(paymentId)).toEqual([DEPOSIT_CENTS]);
     expect(await readLedger(paymentId)).toEqual({
@@ -165,9 +154,9 @@ describe('a manual refund before the product’s own refund was sent', () => {
   });
 
   test('is owed again, under the provider’s id, if it has the same amount and fails days later', async () => {
-    const { booking, paymentId, id } = await refundLikeTheProduct();
-    await world.sandbox.triggerAction('refunds/settle', { refund: id, outcome: 'failed' });
-    await tellNewest('refund.failed');
+    const { booking, paymentId, providerRefundId } = await refundLikeTheProduct();
+    await world.sandbox.triggerAction('refunds/settle', { refund: providerRefundId, outcome: 'failed' });
+    await reportNewest('refund.failed');
     await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-failed'));
     await world.waitUntilAtRest();
 
@@ -176,8 +165,7 @@ describe('a manual refund before the product’s own refund was sent', () => {
 
   test('leaves no refund to send if it returns the whole payment', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
-    const { payment_intents: intents } = await world.sandbox.readState();
-    const paymentId = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.id ?? '';
+    const { paymentId } = (await world.listCapturedMoney(booking))[0]!;
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     await refundInDashboard(paymentId, PRICE_CENTS);
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: 'test' });

@@ -23,19 +23,6 @@ const listRefunds = async (query = ''): Promise<Page> =>
   (await bankStaff.callOps<Page>('GET', `refunds-to-send${query}`)).body;
 const emptyList = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
-/** Releases the seats of a partial transfer, which is therefore refunded by bank. */
-async function releasePartialTransfer(): Promise<BookingHandle> {
-  const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
-  await bankStaff.importRows(['390.00', `part ${booking.id}`]);
-  await bankStaff.matchLine(`part ${booking.id}`, booking, 39_000);
-  await world.waitForEvent(booking, 'PartPaid');
-  await bankStaff.callOps('POST', `bookings/${booking.id}/transfer/release`, {
-    reason: 'they changed their mind',
-  });
-  await world.waitForEvent(booking, 'RefundStarted');
-  return booking;
-}
-
 /** Refunds a part of a cash deposit, as staff. */
 async function refundCashDeposit(): Promise<BookingHandle> {
   const booking = await world.holdSeats(await world.publishDeparture());
@@ -57,25 +44,25 @@ async function refundCashDeposit(): Promise<BookingHandle> {
 
 test('the list shows staff the refunds to send until they are sent', async () => {
   expect(await listRefunds()).toEqual(emptyList);
-  const bankRefund = await releasePartialTransfer();
-  const paidInCash = await refundCashDeposit();
+  const transferBooking = await bankStaff.releasePartialTransfer('390.00');
+  const cashBooking = await refundCashDeposit();
   await waitUntil(async () => (await listRefunds()).count === 2);
 
   const { refunds, count, totalCents } = await listRefunds();
-  const { line } = await bankStaff.requireLine(`part ${bankRefund.id}`);
+  const { line } = await bankStaff.requireLine(`part ${transferBooking.id}`);
   expect({ count, totalCents }).toEqual({ count: 2, totalCents: 51_345 });
   expect(refunds).toMatchObject([
     {
-      bookingId: bankRefund.id,
-      reference: (await world.readBooking(bankRefund)).reference,
+      bookingId: transferBooking.id,
+      reference: (await world.readBooking(transferBooking)).reference,
       amountCents: 39_000,
       by: 'bank',
       lineId: line.id,
       name: expect.stringMatching(/\w \w/),
     },
     {
-      bookingId: paidInCash.id,
-      reference: (await world.readBooking(paidInCash)).reference,
+      bookingId: cashBooking.id,
+      reference: (await world.readBooking(cashBooking)).reference,
       amountCents: 12_345,
       by: 'hand',
       lineId: null,
@@ -87,13 +74,13 @@ test('the list shows staff the refunds to send until they are sent', async () =>
 
   // The cash is returned against a receipt; the transfer is sent, and shows on the bank statement.
   const { refundId } = refunds[1]!;
-  const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
+  const path = `bookings/${cashBooking.id}/refunds/${refundId}/handed-out`;
   expect((await bankStaff.callOps('POST', path, { handoutNote: 'slip 2' })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 1);
-  await bankStaff.importRows(['-390.00', `refund ${bankRefund.id}`]);
-  const debit = await bankStaff.requireLine(`refund ${bankRefund.id}`);
+  await bankStaff.importRows(['-390.00', `refund ${transferBooking.id}`]);
+  const debit = await bankStaff.requireLine(`refund ${transferBooking.id}`);
   const matchReply = await bankStaff.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
-    refunds: [{ bookingId: bankRefund.id, refundId: refunds[0]!.refundId }],
+    refunds: [{ bookingId: transferBooking.id, refundId: refunds[0]!.refundId }],
   });
   expect(matchReply.status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 0);

@@ -42,6 +42,7 @@ const listOpenTaskKinds = async (booking: BookingHandle): Promise<string[]> =>
     .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ kind }) => kind);
 
+/** Reissues a rejected refund, and completes it by the bank line of a transfer. */
 async function completeByBank(booking: BookingHandle): Promise<void> {
   const failedRefundId = await failRefund(booking, 3_000);
   await waitUntil(async () => (await listOpenTaskKinds(booking)).join() === 'refund-failed');
@@ -50,8 +51,8 @@ async function completeByBank(booking: BookingHandle): Promise<void> {
   const secondReply = await reissueRefund(booking, failedRefundId);
   expect(secondReply).toMatchObject({ status: 409, body: { code: 'REFUND_UNKNOWN' } });
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
-  const [next] = await readRefundsToSend(booking);
-  expect(next).toMatchObject({ amountCents: 3_000, by: 'bank', isReissue: true, lineId: null });
+  const [refundToSend] = await readRefundsToSend(booking);
+  expect(refundToSend).toMatchObject({ amountCents: 3_000, by: 'bank', isReissue: true, lineId: null });
   await waitUntil(async () => (await listOpenTaskKinds(booking)).join() === 'bank-refund');
 
   await bankStaff.importRows(['-30.00', `back ${booking.id}`]);
@@ -65,13 +66,14 @@ async function completeByBank(booking: BookingHandle): Promise<void> {
   await waitUntil(async () => (await listOpenTaskKinds(booking)).length === 0);
 }
 
+/** Reissues a rejected refund, and pays it out in cash. */
 async function payOutInCash(booking: BookingHandle): Promise<void> {
   const refundId = await failRefund(booking, 4_000);
   expect((await reissueRefund(booking, refundId)).status).toBe(201);
 
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 1);
-  const [next] = await readRefundsToSend(booking);
-  const path = `bookings/${booking.id}/refunds/${next!.refundId}/handed-out`;
+  const [refundToSend] = await readRefundsToSend(booking);
+  const path = `bookings/${booking.id}/refunds/${refundToSend!.refundId}/handed-out`;
   expect((await bankStaff.callOps('POST', path, { handoutNote: 'slip 12' })).status).toBe(200);
   expect(await world.readLastEvent(booking, 'PaymentRefunded')).toMatchObject({
     provider: 'staff',

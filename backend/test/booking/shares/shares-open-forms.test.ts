@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { v7 } from 'uuid';
-import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { requireAccepted } from '../../support/scenario.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { issueGiftCard } from '../../support/world/gift-cards.js';
 import { JOA, Sharing } from '../../support/world/sharing.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
@@ -57,9 +54,7 @@ test('a share that is split again loses its form, unlike the other payer’s sha
 
 test('a gift card for the lead’s own share closes no other form', async () => {
   const { booking, shareId, ownShareId, capability, coPayerSecret, ownSecret } = await openSharedBooking();
-  const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
-  const terms = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const { code } = requireAccepted(await world.commandBus.execute(new IssueGiftCard(envelope, terms)));
+  const { code } = await issueGiftCard(world, 10_000);
   expect((await sharing.post(booking, 'gift-cards', { code })).status).toBe(200);
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShareId]);
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
-import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
 import { listNamedPersons } from '../../../src/modules/booking/erasure/named-persons.service.js';
-import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
@@ -12,6 +9,8 @@ import { CARDS } from '../../support/card-provider/cards.js';
 import { overrideCalls } from '../../support/override-calls.js';
 import { requireAccepted } from '../../support/scenario.js';
 import { waitUntil } from '../../support/wait-until.js';
+import { BookingCustomer } from '../../support/world/booking-customer.js';
+import { erasePersons } from '../../support/world/erase-persons.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -51,19 +50,14 @@ afterEach(() => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 async function eraseCoPayer(bookingId: string): Promise<void> {
-  const { store, runner, keyring, pool, clock } = world.app.infrastructure;
   const listCoPayerRecords = () =>
     listNamedPersons(
-      store,
+      world.store,
       (person) => person.bookingId === bookingId && JSON.stringify(person.value).includes(JOA.email),
     );
   const subjects = (await listCoPayerRecords()).map(({ subjectId }) => subjectId);
   expect(subjects).toHaveLength(1);
-  const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
-  const erasure = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
-  requireAccepted(
-    await erasure.execute(envelope, new Map([[bookingId, subjects]]), { isRefundedOutside: false }),
-  );
+  await erasePersons(world, bookingId, subjects);
   expect(await listCoPayerRecords()).toEqual([]);
 }
 
@@ -207,8 +201,7 @@ describe('a co-payer', () => {
     await world.advanceTo(dueAt);
     await waitUntil(async () =>
       (await world.readHistory(booking.id)).some(
-        ({ type, data }) =>
-          type === 'ChargeActionRequired' && (data as { instalmentId: string }).instalmentId === shareId,
+        ({ type, data }) => type === 'ChargeActionRequired' && data.instalmentId === shareId,
       ),
     );
     await world.advanceTo(addDaysTo(dueAt, 7));
@@ -300,8 +293,7 @@ describe('the lead', () => {
     const capability = await sharing.waitForCapability(JOA.email, shareId);
     const { body } = await sharing.startSharePayment(booking, shareId, capability);
     if (body.state !== 'pay') throw new Error(body.state);
-    const preview = await sharing.post(booking, 'cancel/preview');
-    const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
+    const { retainedCents, refundCents } = await new BookingCustomer(world).previewCancellation(booking);
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: booking.id });
     const cancellation = new CancelBooking(envelope, booking.id, {
       cancellingParty: 'staff',

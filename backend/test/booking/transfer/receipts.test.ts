@@ -5,12 +5,10 @@ import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { TransferReceipt } from '@wayfold/contracts/payments/transfer-receipts';
 import { v7 } from 'uuid';
-import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
-import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { jpeg, pdf, png } from '../../support/booking/receipt-files.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { erasePersons } from '../../support/world/erase-persons.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import type { World } from '../../support/world/world.js';
@@ -30,9 +28,9 @@ const holdForTransfer = async (): Promise<BookingHandle> =>
   bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
 
 async function sendReceipt(
-  to: BookingHandle,
+  booking: BookingHandle,
   file: Buffer,
-  capability = to.capability,
+  capability = booking.capability,
   extraHeaders: Record<string, string> = {},
 ) {
   const headers = {
@@ -41,7 +39,7 @@ async function sendReceipt(
     'content-length': String(file.length),
     ...extraHeaders,
   };
-  const response = await world.sendFile(`/api/bookings/${to.id}/transfer/receipts`, file, headers);
+  const response = await world.sendFile(`/api/bookings/${booking.id}/transfer/receipts`, file, headers);
   const body = JSON.parse(response.text) as { code?: string; transfer?: { receiptCount: number } };
   return { status: response.status, code: body.code, receiptCount: body.transfer?.receiptCount };
 }
@@ -56,15 +54,15 @@ const downloadReceipt = async (bookingId: string, receiptId: string): Promise<Re
   });
 
 /** Attaches a mailed receipt as staff do. */
-async function attachReceipt(to: Pick<BookingHandle, 'id'>, file: Buffer, auth?: Record<string, string>) {
+async function attachReceipt(bookingId: string, file: Buffer, auth?: Record<string, string>) {
   const headers = {
     ...(auth ?? (await bankStaff.openStaffSession())),
     'content-type': 'application/octet-stream',
     'content-length': String(file.length),
   };
-  const response = await world.sendFile(`/api/ops/bookings/${to.id}/receipts`, file, headers);
+  const response = await world.sendFile(`/api/ops/bookings/${bookingId}/receipts`, file, headers);
   const { code, receipts } = JSON.parse(response.text) as { code?: string; receipts?: TransferReceipt[] };
-  return { status: response.status, code, list: receipts };
+  return { status: response.status, code, receipts };
 }
 
 /** Creates another file of the same kind on each call. */
@@ -128,24 +126,24 @@ describe('a receipt from a customer', () => {
   });
 
   test('is stored once when sent again or by two requests at once', async () => {
-    const otherBooking = await holdForTransfer();
+    const booking = await holdForTransfer();
     const responses = await Promise.all([
-      sendReceipt(otherBooking, png),
-      sendReceipt(otherBooking, png),
-      sendReceipt(otherBooking, png),
+      sendReceipt(booking, png),
+      sendReceipt(booking, png),
+      sendReceipt(booking, png),
     ]);
 
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect((await sendReceipt(otherBooking, png)).receiptCount).toBe(1);
-    expect(await listReceipts(otherBooking)).toHaveLength(1);
-    expect(await world.countEvents(otherBooking, 'TransferReceiptAdded')).toBe(1);
+    expect((await sendReceipt(booking, png)).receiptCount).toBe(1);
+    expect(await listReceipts(booking)).toHaveLength(1);
+    expect(await world.countEvents(booking, 'TransferReceiptAdded')).toBe(1);
   });
 
   test('is stored in encrypted form only', async () => {
     const canary = Buffer.from(`CANARY-${randomBytes(6).toString('hex')}`);
     const file = Buffer.concat([pdf.subarray(0, 9), canary, pdf.subarray(9)]);
-    const otherBooking = await holdForTransfer();
-    expect((await sendReceipt(otherBooking, file)).status).toBe(201);
+    const booking = await holdForTransfer();
+    expect((await sendReceipt(booking, file)).status).toBe(201);
     const { rows } = await world.pool.query<{ isFound: boolean }>(
       'SELECT bool_or(position($1::bytea IN box) > 0) AS "isFound" FROM transfer_receipts',
       [canary],
@@ -193,12 +191,12 @@ describe('a receipt from a customer', () => {
   });
 
   test('is stored without its file name', async () => {
-    const otherBooking = await holdForTransfer();
-    const response = await sendReceipt(otherBooking, png, otherBooking.capability, {
+    const booking = await holdForTransfer();
+    const response = await sendReceipt(booking, png, booking.capability, {
       'content-disposition': 'attachment; filename="../../../etc/cron.d/evil.php"',
     });
     expect(response.status).toBe(201);
-    const [receipt] = await listReceipts(otherBooking);
+    const [receipt] = await listReceipts(booking);
     expect(Object.keys(receipt!)).toEqual(['id', 'type', 'bytes', 'addedAt']);
   });
 
@@ -215,44 +213,44 @@ describe('a receipt from a customer', () => {
     const [receipt] = await listReceipts(booking);
     expect((await downloadReceipt(otherBooking.id, receipt!.id)).status).toBe(404);
     expect((await sendReceipt(booking, png, otherBooking.capability)).status).toBe(404);
-    const staffless = await fetch(`${world.origin}/api/ops/bookings/${booking.id}/receipts`);
-    expect(staffless.status).toBe(401);
+    const unauthenticatedReply = await fetch(`${world.origin}/api/ops/bookings/${booking.id}/receipts`);
+    expect(unauthenticatedReply.status).toBe(401);
   });
 
   test('is attached by staff under their name when the customer mailed it', async () => {
-    const otherBooking = await holdForTransfer();
-    const firstReceipt = await attachReceipt(otherBooking, pdf);
-    expect(firstReceipt).toMatchObject({
+    const booking = await holdForTransfer();
+    const attachReply = await attachReceipt(booking.id, pdf);
+    expect(attachReply).toMatchObject({
       status: 201,
-      list: [{ type: 'application/pdf', bytes: pdf.length }],
+      receipts: [{ type: 'application/pdf', bytes: pdf.length }],
     });
-    const downloadReply = await downloadReceipt(otherBooking.id, firstReceipt.list![0]!.id);
+    const downloadReply = await downloadReceipt(booking.id, attachReply.receipts![0]!.id);
     expect(Buffer.from(await downloadReply.arrayBuffer()).equals(pdf)).toBe(true);
     // The customer then sends the same file: it counts as the same receipt.
-    expect(await sendReceipt(otherBooking, pdf)).toMatchObject({ status: 201, receiptCount: 1 });
-    expect((await attachReceipt(otherBooking, png)).list).toHaveLength(2);
+    expect(await sendReceipt(booking, pdf)).toMatchObject({ status: 201, receiptCount: 1 });
+    expect((await attachReceipt(booking.id, png)).receipts).toHaveLength(2);
 
-    const addedEvents = (await listRecordedEvents(otherBooking)).filter(
+    const addedEvents = (await listRecordedEvents(booking)).filter(
       ({ type }) => type === 'TransferReceiptAdded',
     );
     expect(addedEvents.map(({ actor }) => [actor.kind, actor.name])).toEqual(
       Array(2).fill(['staff', 'Fina']),
     );
-    expect(await world.readBooking(otherBooking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
+    expect(await world.readBooking(booking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
   test('is checked just as strictly when staff attach it', async () => {
-    const otherBooking = await holdForTransfer();
-    const unpaid = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
+    const booking = await holdForTransfer();
+    const unpaidBooking = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
     const largeFile = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 
     expect([
-      await attachReceipt(otherBooking, page),
-      await attachReceipt(otherBooking, largeFile),
-      await attachReceipt(otherBooking, Buffer.alloc(0)),
-      await attachReceipt({ ...otherBooking, id: v7() }, png),
-      await attachReceipt(unpaid, png),
+      await attachReceipt(booking.id, page),
+      await attachReceipt(booking.id, largeFile),
+      await attachReceipt(booking.id, Buffer.alloc(0)),
+      await attachReceipt(v7(), png),
+      await attachReceipt(unpaidBooking.id, png),
     ]).toMatchObject([
       { status: 422, code: 'RECEIPT_UNREADABLE' },
       { status: 413, code: 'PAYLOAD_TOO_LARGE' },
@@ -263,59 +261,54 @@ describe('a receipt from a customer', () => {
   });
 
   test('counts towards the limit when staff attach it', async () => {
-    const otherBooking = await holdForTransfer();
+    const booking = await holdForTransfer();
     for (let i = 1; i <= MAX_RECEIPTS; i++)
-      expect((await attachReceipt(otherBooking, newVariant(i))).list).toHaveLength(i);
+      expect((await attachReceipt(booking.id, newVariant(i))).receipts).toHaveLength(i);
 
-    expect(await attachReceipt(otherBooking, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
-    expect(await listReceipts(otherBooking)).toHaveLength(MAX_RECEIPTS);
+    expect(await attachReceipt(booking.id, png)).toMatchObject({ status: 409, code: 'TOO_MANY_RECEIPTS' });
+    expect(await listReceipts(booking)).toHaveLength(MAX_RECEIPTS);
   });
 
   test('is attached only by staff, with their page’s token', async () => {
-    const otherBooking = await holdForTransfer();
+    const booking = await holdForTransfer();
     const { 'x-csrf-token': _, ...withoutToken } = await bankStaff.openStaffSession();
-    const customerHeaders = { authorization: `Bearer ${otherBooking.capability}` };
+    const customerHeaders = { authorization: `Bearer ${booking.capability}` };
 
-    expect(await attachReceipt(otherBooking, png, withoutToken)).toMatchObject({
+    expect(await attachReceipt(booking.id, png, withoutToken)).toMatchObject({
       status: 403,
       code: 'CSRF_FAILED',
     });
-    expect(await attachReceipt(otherBooking, png, customerHeaders)).toMatchObject({
+    expect(await attachReceipt(booking.id, png, customerHeaders)).toMatchObject({
       status: 401,
       code: 'UNAUTHENTICATED',
     });
-    expect(await listReceipts(otherBooking)).toEqual([]);
+    expect(await listReceipts(booking)).toEqual([]);
   });
 
   test('is refused where no transfer is expected', async () => {
-    const unpaid = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
-    expect(await sendReceipt(unpaid, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
+    const unpaidBooking = await world.holdSeats(await world.publishDeparture({ seats: 12 }));
+    expect(await sendReceipt(unpaidBooking, png)).toMatchObject({ status: 409, code: 'NOTHING_DUE' });
   });
 
   test('is erased with the lead', async () => {
-    const otherBooking = await holdForTransfer();
-    await sendReceipt(otherBooking, png);
-    const [receipt] = await listReceipts(otherBooking);
-    const holdEnd = (await world.readBooking(otherBooking)).hold!.expiresAt;
+    const booking = await holdForTransfer();
+    await sendReceipt(booking, png);
+    const [receipt] = await listReceipts(booking);
+    const holdEnd = (await world.readBooking(booking)).hold!.expiresAt;
     await world.advanceTo(new Date(holdEnd));
-    await world.waitForEvent(otherBooking, 'BookingExpired');
+    await world.waitForEvent(booking, 'BookingExpired');
     // A late payment may still need a receipt that proves it is in transit.
-    expect((await sendReceipt(otherBooking, jpeg)).receiptCount).toBe(2);
+    expect((await sendReceipt(booking, jpeg)).receiptCount).toBe(2);
 
-    const travelersNamed = await world.readLastEvent(otherBooking, 'TravelersNamed');
+    const travelersNamed = await world.readLastEvent(booking, 'TravelersNamed');
     const subjects = [travelersNamed.lead, ...travelersNamed.others].map(({ $subject }) => $subject);
-    const { runner, keyring, pool, clock } = world.app.infrastructure;
-    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
-    const traces = new PersonalTraces(keyring, pool, clock);
-    await new ErasePersons(runner, traces, clock).execute(envelope, new Map([[otherBooking.id, subjects]]), {
-      isRefundedOutside: false,
-    });
+    await erasePersons(world, booking.id, subjects);
 
-    expect(await listReceipts(otherBooking)).toEqual([]);
-    expect((await downloadReceipt(otherBooking.id, receipt!.id)).status).toBe(404);
-    expect((await sendReceipt(otherBooking, png)).status).not.toBe(201);
+    expect(await listReceipts(booking)).toEqual([]);
+    expect((await downloadReceipt(booking.id, receipt!.id)).status).toBe(404);
+    expect((await sendReceipt(booking, png)).status).not.toBe(201);
     const { rows } = await world.pool.query('SELECT 1 FROM transfer_receipts WHERE booking_id = $1', [
-      otherBooking.id,
+      booking.id,
     ]);
     expect(rows).toEqual([]);
   });

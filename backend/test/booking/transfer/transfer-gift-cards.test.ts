@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
-import { v7 } from 'uuid';
-import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.service.js';
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { requireAccepted } from '../../support/scenario.js';
+import { readBookingAccounts } from '../../support/ledger/booking-accounts.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { type GiftCard, issueGiftCard } from '../../support/world/gift-cards.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import { type BookingHandle } from '../../support/world/shop.js';
-import { TEARDOWN_MS, type World } from '../../support/world/world.js';
+import { deriveBalanceId, TEARDOWN_MS, type World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
@@ -28,17 +26,6 @@ afterAll(async () => {
   await world.verifyAndClose();
 }, TEARDOWN_MS);
 
-interface GiftCard {
-  readonly id: string;
-  readonly code: string;
-}
-
-async function issueGiftCard(amountCents: number): Promise<GiftCard> {
-  const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
-  const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  return requireAccepted(await world.commandBus.execute(new IssueGiftCard(envelope, terms)));
-}
-
 async function applyGiftCard(booking: BookingHandle, { code }: GiftCard): Promise<void> {
   const { status } = await bankStaff.post(booking, 'gift-cards', { code });
   if (status !== 200) throw new Error(`not applied: ${status}`);
@@ -51,8 +38,8 @@ async function removeGiftCard(booking: BookingHandle, { id }: GiftCard): Promise
 let lookUpCount = 0;
 /** Sends each request from another address, because frequent look-ups are limited. */
 const readBalances = async (giftCard: GiftCard): Promise<unknown[]> => {
-  const from = { 'x-forwarded-for': `203.0.113.${(lookUpCount += 1)}` };
-  const { body } = await world.call('POST', '/api/gift-cards/check', { code: giftCard.code }, from);
+  const headers = { 'x-forwarded-for': `203.0.113.${(lookUpCount += 1)}` };
+  const { body } = await world.call('POST', '/api/gift-cards/check', { code: giftCard.code }, headers);
   return [body['balanceCents'], body['freeCents']];
 };
 
@@ -81,11 +68,11 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
 
 const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents];
 
-describe('the amount that a transfer requests after a gift card', () => {
-  test('is the rest, which the matcher also expects', async () => {
+describe('a gift card for a booking that is paid by transfer', () => {
+  test('reduces the amount to send, which the matcher also expects', async () => {
     const [booking, giftCard] = [
       await bankStaff.holdVerified(await world.publishDeparture({ seats: 12 })),
-      await issueGiftCard(15_000),
+      await issueGiftCard(world, 15_000),
     ];
     await applyGiftCard(booking, giftCard);
     await bankStaff.chooseTransfer(booking);
@@ -101,10 +88,10 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
-  test('is the rest when a gift card is applied, removed and applied again', async () => {
+  test('reduces the amount to send when it is applied, removed and applied again', async () => {
     const [booking, giftCard] = [
       await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
-      await issueGiftCard(15_000),
+      await issueGiftCard(world, 15_000),
     ];
     const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
     await applyGiftCard(booking, giftCard);
@@ -122,10 +109,10 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
-  test('the gift card pays its part when a transfer pays everything at once', async () => {
+  test('pays its part when a transfer pays everything at once', async () => {
     const [booking, giftCard] = [
       await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
-      await issueGiftCard(15_000),
+      await issueGiftCard(world, 15_000),
     ];
     await applyGiftCard(booking, giftCard);
     await bankStaff.importRows(['1850.00', `Trip ${await world.readReference(booking)}`]);
@@ -139,10 +126,10 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
-  test('a gift card that covers the amount due leaves nothing to send', async () => {
+  test('leaves nothing to send if it covers the amount due', async () => {
     const [booking, giftCard] = [
       await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
-      await issueGiftCard(50_000),
+      await issueGiftCard(world, 50_000),
     ];
     await applyGiftCard(booking, giftCard);
 
@@ -151,17 +138,16 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', paidCents: 50_000 });
   });
 
-  test('a line that staff allocate to the balance also pays the amount due, so that the gift card is debited', async () => {
+  test('is debited when staff allocate a line to the balance, because the line also pays the amount due', async () => {
     const [booking, giftCard] = [
       await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
-      await issueGiftCard(15_000),
+      await issueGiftCard(world, 15_000),
     ];
     await applyGiftCard(booking, giftCard);
-    await bankStaff.importRows(['1870.00', `Named by hand ${await world.readReference(booking)}`]);
-    const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
-    expect(
-      (await bankStaff.matchLine(await world.readReference(booking), booking, 187_000, balance?.id)).status,
-    ).toBe(200);
+    await bankStaff.importRows(['1870.00', `Allocated by staff ${await world.readReference(booking)}`]);
+    const reference = await world.readReference(booking);
+    const balanceId = deriveBalanceId(booking);
+    expect((await bankStaff.matchLine(reference, booking, 187_000, balanceId)).status).toBe(200);
 
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await world.readBooking(booking)).toMatchObject({ paidCents: PRICE_CENTS, remainingCents: 0 });
@@ -170,15 +156,9 @@ describe('the amount that a transfer requests after a gift card', () => {
   });
 });
 
-/** Reads the ledger's accounts of the booking, in cents. */
 async function readAccounts(booking: BookingHandle): Promise<Record<string, number>> {
   await world.waitForReadModels();
-  const { rows } = await world.pool.query<{ account: string; cents: string }>(
-    `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
-     WHERE booking_id = $1 GROUP BY account ORDER BY account`,
-    [booking.id],
-  );
-  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+  return readBookingAccounts(world.pool, booking.id);
 }
 
 const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
@@ -203,9 +183,9 @@ async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<Boo
   return booking;
 }
 
-describe('a partial transfer, then gift cards', () => {
-  test('a gift card for exactly the remainder confirms the booking without another payment', async () => {
-    const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(25_000)];
+describe('a gift card beside a partial transfer', () => {
+  test('confirms the booking without another payment if it covers exactly the remainder', async () => {
+    const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(world, 25_000)];
     await applyGiftCard(booking, giftCard);
     const { status, body } = await world.startPayment(booking);
     expect({ status, body }).toMatchObject({
@@ -229,20 +209,20 @@ describe('a partial transfer, then gift cards', () => {
   });
 
   test.each(['paypal', 'transfer'] as const)(
-    'a gift card confirms the booking even after %s was chosen',
+    'confirms the booking even after %s was chosen',
     async (method) => {
-      const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(25_000)];
+      const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(world, 25_000)];
       await applyGiftCard(booking, giftCard);
       expect((await world.startPayment(booking, 'deposit', method)).body.state).toBe('paid');
       expect(await readBalances(giftCard)).toEqual([0, 0]);
     },
   );
 
-  test('the second of two gift cards keeps the excess over the remainder', async () => {
+  test('keeps the excess over the remainder if it is the second of two', async () => {
     const [booking, firstGiftCard, secondGiftCard] = [
       await holdPartlyPaid('full'),
-      await issueGiftCard(10_000),
-      await issueGiftCard(20_000),
+      await issueGiftCard(world, 10_000),
+      await issueGiftCard(world, 20_000),
     ];
     await applyGiftCard(booking, firstGiftCard);
     await applyGiftCard(booking, secondGiftCard);
@@ -264,10 +244,10 @@ describe('a partial transfer, then gift cards', () => {
     expect(await listCaptures(booking)).toEqual([]);
   });
 
-  test('a gift card applied before the partial transfer leaves the remainder to the card provider, once', async () => {
+  test('leaves the remainder to the card provider, once, if it was applied before the transfer', async () => {
     const [booking, giftCard] = [
       await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 })),
-      await issueGiftCard(10_000),
+      await issueGiftCard(world, 10_000),
     ];
     await applyGiftCard(booking, giftCard);
     await payByBank(booking);
@@ -285,8 +265,8 @@ describe('a partial transfer, then gift cards', () => {
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 
-  test('a gift card cancels the intent of an open form for the remainder', async () => {
-    const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(25_000)];
+  test('cancels the intent of an open form for the remainder', async () => {
+    const [booking, giftCard] = [await holdPartlyPaid(), await issueGiftCard(world, 25_000)];
     const secret = await world.requestClientSecret(booking);
     await applyGiftCard(booking, giftCard);
 
@@ -298,8 +278,8 @@ describe('a partial transfer, then gift cards', () => {
     expect(await listCaptures(booking)).toEqual([]);
   });
 
-  test('a gift card under another plan is refused with the reason', async () => {
-    const [booking, giftCard] = [await holdPartlyPaid('full'), await issueGiftCard(30_000)];
+  test('is refused under another plan, with the reason', async () => {
+    const [booking, giftCard] = [await holdPartlyPaid('full'), await issueGiftCard(world, 30_000)];
     await applyGiftCard(booking, giftCard);
 
     expect(await world.startPayment(booking)).toMatchObject({

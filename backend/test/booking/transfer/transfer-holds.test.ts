@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { v4, v7 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
-import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { TransferCheckout } from '../../../src/modules/booking/transfer/transfer-checkout.service.js';
 import {
   MAX_TRANSFER_HOLDS,
   TransferHolds,
 } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { overrideCalls } from '../../support/override-calls.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
+import { erasePersons } from '../../support/world/erase-persons.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
 import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, type World } from '../../support/world/world.js';
@@ -50,7 +51,7 @@ const readRows = async ({ id }: BookingHandle): Promise<{ address: Buffer; until
 const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
 const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
 const readHoldEnd = async (booking: BookingHandle): Promise<Date> =>
-  new Date((await world.readBooking(booking)).hold?.expiresAt ?? '');
+  new Date((await world.readBooking(booking)).hold!.expiresAt);
 
 describe('transfers of one email address', () => {
   test('are limited to two, so that the third booking pays by card', async () => {
@@ -92,21 +93,15 @@ describe('transfers of one email address', () => {
       await holdForTransfer('leo@example.com'),
     ];
     const holdEnd = await readHoldEnd(extendedBooking);
-    const days = await bankStaff.callOps('POST', `bookings/${extendedBooking.id}/transfer/extend`, {
-      payBy: addMs(12 * DAY_MS)
-        .toISOString()
-        .slice(0, 10),
-      reason: 'the bank is slow',
-    });
-    expect(days.status).toBe(200);
+    const extension = { payBy: toUtcDate(addMs(12 * DAY_MS)), reason: 'the bank is slow' };
+    const extendReply = await bankStaff.callOps(
+      'POST',
+      `bookings/${extendedBooking.id}/transfer/extend`,
+      extension,
+    );
+    expect(extendReply.status).toBe(200);
     await world.advanceBy(2 * MINUTE_MS);
-    expect(
-      (
-        await bankStaff.callOps('POST', `bookings/${releasedBooking.id}/transfer/release`, {
-          reason: 'asked',
-        })
-      ).status,
-    ).toBe(200);
+    expect((await bankStaff.releaseTransfer(releasedBooking)).status).toBe(200);
     await world.waitForEvent(releasedBooking, 'BookingExpired');
     await holdForTransfer('leo@example.com');
     const nextBooking = await holdVerified('leo@example.com');
@@ -133,10 +128,10 @@ describe('transfers of one email address', () => {
 
   test('get a freed slot exactly once when eight are chosen at once', async () => {
     await holdForTransfer('queue@example.com');
-    const paidHold = await holdForTransfer('queue@example.com');
+    const paidBooking = await holdForTransfer('queue@example.com');
     await world.advanceBy(2 * MINUTE_MS);
-    await bankStaff.importRows(['400.00', `Trip ${(await world.readBooking(paidHold)).reference}`]);
-    await world.waitForEvent(paidHold, 'BookingConfirmed');
+    await bankStaff.importRows(['400.00', `Trip ${(await world.readBooking(paidBooking)).reference}`]);
+    await world.waitForEvent(paidBooking, 'BookingConfirmed');
     const bookings: BookingHandle[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('queue@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
@@ -148,14 +143,15 @@ describe('transfers of one email address', () => {
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++) await holdForTransfer('now@example.com');
     const booking = await world.holdSeats(await world.publishDeparture({ seats: 12 }), 2, 'now@example.com');
     const { runner } = world.app.infrastructure;
-    const looking = Object.assign(Object.create(runner) as typeof runner, {
-      loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {
+    // The address is verified after the booking was loaded.
+    const interruptedRunner = overrideCalls(runner, {
+      loadOne: async (spec) => {
         const loadedStream = await runner.loadOne(spec);
         await bankStaff.verifyEmail(booking);
         return loadedStream;
       },
     });
-    const reply = await new TransferCheckout(looking, getTransferHolds()).choose(
+    const reply = await new TransferCheckout(interruptedRunner, getTransferHolds()).choose(
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v7() }),
       booking.id,
       {
@@ -250,13 +246,7 @@ describe('the stored hash of an address', () => {
     expect(await readRows(booking)).toHaveLength(1);
 
     const { lead } = await world.readLastEvent(booking, 'TravelersNamed');
-    const { runner, keyring, pool, clock } = world.app.infrastructure;
-    const traces = new PersonalTraces(keyring, pool, clock);
-    const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
-    const subjectsByBooking = new Map([[booking.id, [lead.$subject]]]);
-    await new ErasePersons(runner, traces, clock).execute(envelope, subjectsByBooking, {
-      isRefundedOutside: false,
-    });
+    await erasePersons(world, booking.id, [lead.$subject]);
     expect(await readRows(booking)).toEqual([]);
     expect(await readRows(otherBooking)).toHaveLength(1);
   });

@@ -18,12 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const takeBack = async (text: string): Promise<void> => {
-  const { line } = await bankStaff.requireLine(text);
-  const { status, body } = await bankStaff.callOps('POST', `bank-lines/${line.id}/reopen`, {
-    reason: 'it was for another booking',
-    allocationIds: null,
-  });
+const takeBackTransfer = async (text: string): Promise<void> => {
+  const { status, body } = await bankStaff.reopenLine(text);
   if (status !== 200) throw new Error(`the payment was not voided: ${status} ${JSON.stringify(body)}`);
 };
 
@@ -53,7 +49,7 @@ test('a card form for the remainder of another booking’s transfer captures not
   const booking = await bankStaff.holdForTransfer(await world.publishDeparture({ seats: 12 }));
   await receiveTransfer(`part ${booking.id}`, booking, '100.00', deriveInstalmentIds(booking.id)('deposit'));
   const firstSecret = await world.requestClientSecret(booking);
-  await takeBack(`part ${booking.id}`);
+  await takeBackTransfer(`part ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentIntentCancelled');
   expect(await world.sandbox.payIntent(firstSecret)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
@@ -72,14 +68,10 @@ test('a card payment faster than the closing of its form pays a part, which is r
   await world.sandbox.withoutWebhooks(async () => {
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
 
-    await takeBack(`part ${booking.id}`);
+    await takeBackTransfer(`part ${booking.id}`);
     await waitUntil(async () => (await world.countEvents(booking, 'PartPaid')) === 2);
   });
-  const release = await bankStaff.callOps('POST', `bookings/${booking.id}/transfer/release`, {
-    reason: 'they gave up',
-  });
-
-  expect(release.status).toBe(200);
+  expect((await bankStaff.releaseTransfer(booking)).status).toBe(200);
 
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
@@ -111,7 +103,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   await receiveTransfer(`half ${booking.id}`, booking, '800.00', deriveBalanceId(booking));
   await payBalanceByCard(booking);
   await world.waitForEvent(booking, 'BalancePaid');
-  await takeBack(`half ${booking.id}`);
+  await takeBackTransfer(`half ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentReversed');
 
   expect((await world.readBooking(booking)).remainingCents).toBe(BALANCE_CENTS / 2);
@@ -127,7 +119,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
 test('PayPal gets a new invoice id for a second payment of the same amount', async () => {
   const payPalCustomer = new PayPalCustomer(world);
   const booking = await payPalCustomer.bookByPayPal();
-  const { id } = await payPalCustomer.readBalance(booking);
+  const { id } = await world.readBalance(booking);
   await receiveTransfer(`first ${booking.id}`, booking, '800.00', id);
   const payByPayPal = async () => {
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
@@ -136,7 +128,7 @@ test('PayPal gets a new invoice id for a second payment of the same amount', asy
   };
   await payByPayPal();
   await world.waitUntilPaid(booking);
-  await takeBack(`first ${booking.id}`);
+  await takeBackTransfer(`first ${booking.id}`);
   await world.waitForEvent(booking, 'PaymentReversed');
   await payByPayPal();
   await world.waitUntilPaid(booking);

@@ -5,6 +5,7 @@ import type { listRefundsToSend } from '@wayfold/contracts/payments/refunds-to-s
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.service.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS, PRICE_CENTS } from '../../support/booking/builders.js';
+import { readBookingAccounts } from '../../support/ledger/booking-accounts.js';
 import { waitUntil } from '../../support/wait-until.js';
 import type { BookingCustomer } from '../../support/world/booking-customer.js';
 import type { Colleagues } from '../../support/world/colleagues.js';
@@ -26,23 +27,25 @@ const reason = 'it was for another booking';
 const toVoidPath = ({ id }: BookingHandle, manualPaymentId: string): string =>
   `/api/ops/bookings/${id}/manual-payments/${manualPaymentId}/void`;
 
-/** Reads the ledger's accounts of a booking that are not zero. */
-async function readAccounts({ id }: BookingHandle): Promise<Record<string, number>> {
-  const { rows } = await world.pool.query<{ account: string; cents: string }>(
-    `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
-     WHERE booking_id = $1 GROUP BY account HAVING sum(amount_cents) <> 0`,
-    [id],
-  );
-  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+const readAccounts = ({ id }: BookingHandle) => readBookingAccounts(world.pool, id);
+
+/** Records the cash that a customer paid, as staff. Returns the payment's id. */
+async function recordCash(
+  booking: BookingHandle,
+  payment: { amountCents: number; approvalId?: string },
+): Promise<string> {
+  const { status, body } = await staff.moveMoney(booking.id, 'manual-payments', payment);
+  if (body.id === undefined) throw new Error(`the payment was not recorded: ${status}`);
+  return body.id;
 }
 
 /** Records the whole balance as cash; a second person has approved that. Returns the payment's id. */
 async function recordBalanceInCash(booking: BookingHandle): Promise<string> {
   const amountCents = BALANCE_CENTS;
   const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
-  const { body } = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
-  expect(body.booking).toMatchObject({ money: 'PAID', remainingCents: 0 });
-  return body.id ?? '';
+  const paymentId = await recordCash(booking, { amountCents, approvalId });
+  expect(await world.readBooking(booking)).toMatchObject({ money: 'PAID', remainingCents: 0 });
+  return paymentId;
 }
 
 test('the preview of voiding a large payment shows the reopened charge and voids nothing', async () => {
@@ -126,14 +129,14 @@ async function listRefundsOf({ id }: BookingHandle): Promise<RouteReply<typeof l
 
 test('a refund paid out while its payment was being voided is owed by the customer', async () => {
   const booking = await world.bookTrip();
-  const paymentReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 30_000 });
+  const paymentId = await recordCash(booking, { amountCents: 30_000 });
   await staff.moveMoney(booking.id, 'refunds', {
     amountCents: 12_000,
-    payments: [{ paymentId: paymentReply.body.id, amountCents: 12_000 }],
+    payments: [{ paymentId, amountCents: 12_000 }],
   });
   const listRefunds = () => listRefundsOf(booking);
   await waitUntil(async () => (await listRefunds()).count === 1);
-  const path = toVoidPath(booking, paymentReply.body.id ?? '');
+  const path = toVoidPath(booking, paymentId);
   expect((await staff.post('finance', path, { reason })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 0);
   const { refunds, totalCents } = await listRefunds();
@@ -179,8 +182,7 @@ test('a refund paid out while its payment was being voided is owed by the custom
 test('a payment that staff recorded for another booking cannot be voided', async () => {
   const booking = await world.bookTrip();
   const otherBooking = await world.bookTrip();
-  const cashReply = await staff.moveMoney(otherBooking.id, 'manual-payments', { amountCents: 700 });
-  const path = toVoidPath(booking, cashReply.body.id ?? '');
+  const path = toVoidPath(booking, await recordCash(otherBooking, { amountCents: 700 }));
 
   expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_UNKNOWN');
 });

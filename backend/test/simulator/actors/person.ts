@@ -5,6 +5,7 @@ import type { PayBooking } from '../../../src/modules/booking/checkout/pay-booki
 import type { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { parseIntentId } from '../../support/card-provider/intent-id.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 import { BUYER_NAMES, DRAWN_CARDS } from './people.js';
@@ -31,7 +32,7 @@ export class Person {
 
   private async payByCard(secret: string, number: string): Promise<void> {
     await this.waitForTurn(`pays with ${number}`);
-    this.world.disclosedIntents.add(secret.split('_secret_')[0] ?? '');
+    this.world.disclosedIntents.add(parseIntentId(secret));
     const status = await this.world.stripe.payByCard(secret, number);
     this.writeLine(`  … ${status}`);
     if (status !== 'requires_action') return;

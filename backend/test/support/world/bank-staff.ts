@@ -60,6 +60,24 @@ export class BankStaff {
     return booking;
   }
 
+  releaseTransfer(
+    { id }: BookingHandle,
+    reason: string | undefined = 'they changed their mind',
+  ): Promise<ShopResponse<{ code?: string }>> {
+    return this.callOps('POST', `bookings/${id}/transfer/release`, { reason });
+  }
+
+  /** Releases the seats of a partial transfer, which is therefore refunded by bank. */
+  async releasePartialTransfer(dollars: string): Promise<BookingHandle> {
+    const booking = await this.holdForTransfer(await this.world.publishDeparture({ seats: 12 }));
+    await this.importRows([dollars, `part ${booking.id}`]);
+    await this.matchLine(`part ${booking.id}`, booking, Math.round(Number(dollars) * 100));
+    await this.world.waitForEvent(booking, 'PartPaid');
+    await this.releaseTransfer(booking);
+    await this.world.waitForEvent(booking, 'RefundStarted');
+    return booking;
+  }
+
   /** Imports rows of a statement in dollars and text; each row is a separate movement. */
   async importRows(
     ...rows: readonly (readonly [dollars: string, text: string, valueDate?: string])[]
@@ -109,6 +127,13 @@ export class BankStaff {
       allocations,
       reason: 'as the customer said',
     });
+  }
+
+  /** Voids the payments that a line was matched to, so that it can be matched again. */
+  async reopenLine(text: string): Promise<ShopResponse<{ code?: string }>> {
+    const { line } = await this.requireLine(text);
+    const decision = { reason: 'it was for another booking', allocationIds: null };
+    return this.callOps('POST', `bank-lines/${line.id}/reopen`, decision);
   }
 
   /** Opens a session as of the product's clock, which tests move by weeks. */

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import type { DateChangePreview } from '@wayfold/contracts/bookings/date-changes';
 import { v4 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
@@ -45,6 +46,12 @@ export class BookingCustomer {
     return this.world.readMailedCode(booking);
   }
 
+  /** Previews a change, and has its code mailed. */
+  async prepareChange(booking: BookingHandle, departureId: string): Promise<{ hash: string; code: string }> {
+    const { hash } = await this.previewChange(booking, departureId);
+    return { hash, code: await this.requestCode(booking) };
+  }
+
   changeDate(
     booking: BookingHandle,
     departureId: string,
@@ -69,6 +76,22 @@ export class BookingCustomer {
       code: await this.requestCode(booking),
     });
     expect([status, body]).toEqual([200, expect.anything()]);
+    return preview;
+  }
+
+  async previewCancellation(booking: BookingHandle): Promise<CancellationPreview> {
+    const { status, body } = await this.post<CancellationPreview>(booking, 'cancel/preview');
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return body;
+  }
+
+  /** Makes the complete cancellation, which must succeed. */
+  async cancelBooking(booking: BookingHandle): Promise<CancellationPreview> {
+    const preview = await this.previewCancellation(booking);
+    const { retainedCents, refundCents } = preview;
+    const code = await this.requestCode(booking, 'cancel');
+    const { status, body } = await this.post(booking, 'cancel', { code, retainedCents, refundCents });
+    expect([status, body]).toMatchObject([200, { status: 'CANCELLED' }]);
     return preview;
   }
 

@@ -2,7 +2,7 @@ import type { BankStaff } from './bank-staff.js';
 import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
 
-/** Creates a refund over the approval limit, to a card that rejects it. Returns the refund's id. */
+/** Creates a refund to a card that rejects it. Returns the refund's id. */
 export async function newFailedRefund(
   { world, bankStaff, booking }: { world: World; bankStaff: BankStaff; booking: BookingHandle },
   amountCents: number,

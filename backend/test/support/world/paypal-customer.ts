@@ -45,15 +45,13 @@ export class PayPalCustomer {
     await this.waitUntilConfirmed(booking);
     return booking;
   };
-
-  readBalance = async (booking: BookingHandle) => {
-    const balance = (await this.world.readBooking(booking)).instalments.find(
-      ({ kind }) => kind === 'balance',
-    );
-    if (!balance) throw new Error('the booking has no balance');
-    return balance;
-  };
 }
 
 /** PayPal payments of a booking that is paid in full. */
 export const FULL_PAYMENT = { capturesCents: [DEPOSIT_CENTS, BALANCE_CENTS], refundsCents: [] };
+
+/** PayPal payments of a booking of which only the deposit is paid. */
+export const DEPOSIT_PAYMENT = { capturesCents: [DEPOSIT_CENTS], refundsCents: [] };
+
+/** PayPal payments of a booking that is not paid by PayPal. */
+export const NO_PAYMENT = { capturesCents: [], refundsCents: [] };

@@ -73,6 +73,11 @@ export class PayPalSide {
   settleCapture(captureId: string, outcome: 'completed' | 'denied'): Promise<unknown> {
     return this.post('settle', { capture: captureId, outcome });
   }
+  async settleNewestCapture(outcome: 'completed' | 'denied'): Promise<void> {
+    const capture = (await this.readState()).captures.at(-1);
+    if (!capture) throw new Error('PayPal has no capture');
+    await this.settleCapture(capture.id, outcome);
+  }
   issueToken(orderId: string): Promise<unknown> {
     return this.post('issue-token', { order: orderId });
   }
@@ -116,6 +121,12 @@ export class PayPalSide {
   }
   resendEvent(eventId: string): Promise<unknown> {
     return this.post('webhooks/resend', { event: eventId });
+  }
+  async resendNewestEvent(type: string): Promise<void> {
+    const { events } = await this.readState();
+    const newestEvent = events.findLast(({ event_type: eventType }) => eventType === type);
+    if (!newestEvent) throw new Error(`PayPal has no event ${type}`);
+    await this.resendEvent(newestEvent.id);
   }
 
   readState(): Promise<PayPalState> {

@@ -33,6 +33,7 @@ export interface PayStep {
   readonly url?: string;
   readonly state: 'pay' | 'redirect' | 'approve' | 'paid' | 'processing';
   readonly approveUrl?: string;
+  readonly amountCents?: number;
   readonly card?: { readonly clientSecret: string };
   readonly code?: string;
 }
@@ -173,6 +174,13 @@ export class Shop {
       setupId ? { setupId } : {},
       newBearerHeaders(booking),
     );
+  }
+
+  async openCardForm(booking: BookingHandle): Promise<{ setupId: string; secret: string }> {
+    const { status, body } = await this.replaceCard(booking);
+    if (status !== 200 || body.state !== 'enter')
+      throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
+    return { setupId: body.setupId, secret: body.card.clientSecret };
   }
 
   payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<ShopResponse<PayStep>> {

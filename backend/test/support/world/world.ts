@@ -24,6 +24,7 @@ import {
   type CapturedMoney,
   newEventBody,
   PaymentSandbox,
+  type SandboxIntent,
   signBody,
   STRIPE_KEYS,
 } from '../card-provider/payment-sandbox.js';
@@ -330,7 +331,21 @@ export class World extends Shop {
   }
 
   async readBalance(booking: BookingHandle) {
-    return (await this.readBooking(booking)).instalments[1];
+    const { instalments } = await this.readBooking(booking);
+    const balance = instalments.find(({ kind }) => kind === 'balance');
+    if (!balance) throw new Error('the booking has no balance');
+    return balance;
+  }
+
+  /** Creates an intent for an instalment at the provider only; the product knows nothing about it. */
+  async createUnknownIntent(
+    booking: BookingHandle,
+    kind: 'deposit' | 'balance',
+    amountCents: number,
+  ): Promise<SandboxIntent> {
+    const { customerId } = await this.readLastEvent(booking, 'CustomerRegistered');
+    const instalmentId = deriveInstalmentIds(booking.id)(kind);
+    return this.sandbox.createIntent({ customerId, bookingId: booking.id, instalmentId, amountCents });
   }
 
   async readTaskKinds(booking: BookingHandle): Promise<string[]> {

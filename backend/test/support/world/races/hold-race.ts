@@ -6,6 +6,7 @@ import { ExpireHold } from '../../../../src/modules/booking/hold/expire-hold.com
 import { allotment, type AllotmentState } from '../../../../src/modules/booking/inventory/allotment.js';
 import { newEnvelope } from '../../../../src/platform/commands/envelope.js';
 import { DEPOSIT_CENTS, PRICE_CENTS } from '../../booking/builders.js';
+import { parseIntentId } from '../../card-provider/intent-id.js';
 import type { CapturedMoney, SandboxIntent } from '../../card-provider/payment-sandbox.js';
 import type { Random } from '../../random.js';
 import { type BookingHandle, toHeldBooking } from '../shop.js';
@@ -97,7 +98,7 @@ export class Race {
   }
 
   private get paymentId(): string {
-    return this.parts.secret.split('_secret_')[0] ?? '';
+    return parseIntentId(this.parts.secret);
   }
 
   private expireHold(): Promise<unknown> {
