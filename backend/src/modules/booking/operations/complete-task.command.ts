@@ -1,4 +1,4 @@
-import type { TaskKind } from '@wayfold/contracts/staff/tasks';
+import { MONEY_TASKS } from '@wayfold/contracts/staff/tasks';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
@@ -14,15 +14,18 @@ export interface CompleteTaskReply {
 /** Staff complete a task of a booking; `reason` is the outcome, without personal data. */
 export const { Command: CompleteTask, Handler: CompleteTaskHandler } = defineCommand({
   name: 'CompleteTask',
-  input: (bookingId: string, taskNumber: number, reason: string, forbiddenKinds: readonly TaskKind[]) => ({
+  input: (bookingId: string, taskNumber: number, reason: string, role: string) => ({
     bookingId,
     taskNumber,
     reason,
-    forbiddenKinds,
+    role,
   }),
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
-  decide: ({ booking }, { taskNumber, reason, forbiddenKinds }) =>
-    toDecision('booking', decideTaskCompletion(booking, { taskNumber, reason, forbiddenKinds }), { reason }),
+  decide({ booking }, { taskNumber, reason, role }) {
+    const forbiddenKinds = role === 'agent' ? MONEY_TASKS : [];
+    const decision = decideTaskCompletion(booking, { taskNumber, reason, forbiddenKinds });
+    return toDecision('booking', decision, { reason });
+  },
   reply(outcome, { bookingId, taskNumber, reason }): CompleteTaskReply | TaskRefusal {
     if (isRefusal(outcome)) return outcome;
     // The same key with another reason is another request, so it is refused.

@@ -37,7 +37,7 @@ export function detectReversal(
   return eventTypes.length > 0 || isOld ? false : undefined;
 }
 
-/** Decides what money PayPal returned: our refund, a refund made at PayPal, a reversal or part of a dispute. */
+/** Decides what PayPal returned: our refund, a refund made at PayPal, a reversal or part of a dispute. */
 export function decideReturnedMoney(
   booking: BookingState,
   returnedMoney: ReturnedMoney,

@@ -5,17 +5,17 @@ import { calculateOverdueInstant } from '../summary.js';
 import type { WorkKind } from './booking-work.js';
 
 /** A change to a booking's due work. Ids are deterministic: the same events always name the same work. */
-export type WorkChange =
-  | {
-      readonly do: 'schedule';
-      readonly kind: WorkKind;
-      readonly workId: string;
-      readonly instalmentId: string | null;
-      readonly dueAt: string;
-      /** The work never moves to a later time. */
-      readonly mustNotPostpone?: true;
-    }
-  | { readonly do: 'finish'; readonly workId: string };
+export type WorkChange = ScheduleChange | { readonly do: 'finish'; readonly workId: string };
+
+export interface ScheduleChange {
+  readonly do: 'schedule';
+  readonly kind: WorkKind;
+  readonly workId: string;
+  readonly instalmentId: string | null;
+  readonly dueAt: string;
+  /** The work never moves to a later time. */
+  readonly mustNotPostpone?: true;
+}
 
 /** Delay in ms before a capture whose reply was lost is polled. */
 const ANSWER_DEADLINE_MS = MINUTE_MS;
@@ -46,7 +46,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
       return [scheduleOverdueCheck(event.data.instalmentId, event.data.dueOn)];
     case 'BookingConfirmed':
     case 'BookingExpired':
-      return [{ do: 'finish', workId: buildHoldWorkId(bookingId) }];
+      return [finishWork(buildHoldWorkId(bookingId))];
     case 'BalanceScheduled':
     case 'ChargeStarted':
     case 'ChargeConfirming':
@@ -60,8 +60,8 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'BalancePaid': {
       const { instalmentId } = event.data;
       return [
-        { do: 'finish', workId: buildChargeWorkId(instalmentId) },
-        { do: 'finish', workId: buildOverdueWorkId(instalmentId) },
+        finishWork(buildChargeWorkId(instalmentId)),
+        finishWork(buildOverdueWorkId(instalmentId)),
         ...(event.type === 'BalancePaid' ? finishPaymentWork(event.data) : []),
       ];
     }
@@ -78,10 +78,9 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
       return deriveOpenPaymentWork(bookingId, event, recordedAt);
     case 'TaskRaised':
       if (event.data.kind === 'balance-overdue')
-        return [{ do: 'finish', workId: buildOverdueWorkId(event.data.instalmentId) }];
+        return [finishWork(buildOverdueWorkId(event.data.instalmentId))];
       // Staff take over the refund from here.
-      if (event.data.refundId !== undefined)
-        return [{ do: 'finish', workId: buildRefundWorkId(event.data.refundId) }];
+      if (event.data.refundId !== undefined) return [finishWork(buildRefundWorkId(event.data.refundId))];
       return event.data.money ? finishPaymentWork(event.data.money) : [];
     case 'RefundStarted':
     case 'RefundPending': {
@@ -95,13 +94,13 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'PaymentRefunded':
     case 'RefundFailed':
     case 'RefundHeld':
-      return [{ do: 'finish', workId: buildRefundWorkId(event.data.refundId) }];
+      return [finishWork(buildRefundWorkId(event.data.refundId))];
     case 'PersonErased': {
       const workId = buildErasureWorkId(event.data.erasureId);
       return [{ do: 'schedule', kind: 'erasure', workId, instalmentId: null, dueAt: recordedAt }];
     }
     case 'ErasureCompleted':
-      return [{ do: 'finish', workId: buildErasureWorkId(event.data.erasureId) }];
+      return [finishWork(buildErasureWorkId(event.data.erasureId))];
     // These events make no work due.
     case 'BalanceSplit':
     case 'BookingCancelled':
@@ -180,12 +179,12 @@ function deriveChargeWork(event: ChargeWorkEvent, recordedAt: string): WorkChang
     case 'ChargeDeclined':
       return [
         event.data.retryAt === null
-          ? { do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }
+          ? finishWork(buildChargeWorkId(event.data.instalmentId))
           : scheduleCharge(event.data.instalmentId, event.data.retryAt),
       ];
     case 'ChargeActionRequired':
     case 'ChargeExhausted':
-      return [{ do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }];
+      return [finishWork(buildChargeWorkId(event.data.instalmentId))];
   }
 }
 
@@ -219,10 +218,7 @@ function deriveOpenPaymentWork(
       ];
     case 'PayPalOrderDropped': {
       const { orderId, holdExpiresAt } = event.data;
-      return [
-        { do: 'finish', workId: buildOrderWorkId(orderId) },
-        ...scheduleHoldExpiry(bookingId, holdExpiresAt),
-      ];
+      return [finishWork(buildOrderWorkId(orderId)), ...scheduleHoldExpiry(bookingId, holdExpiresAt)];
     }
     case 'PaymentIntentAbandoned': {
       const { instalmentId, paymentId } = event.data;
@@ -237,20 +233,19 @@ function deriveOpenPaymentWork(
       ];
     }
     case 'PaymentIntentCancelled':
-      return [{ do: 'finish', workId: buildIntentWorkId(event.data.paymentId) }];
+      return [finishWork(buildIntentWorkId(event.data.paymentId))];
   }
 }
 
-const scheduleOverdueCheck = (
-  instalmentId: string,
-  dueOn: string,
-): Extract<WorkChange, { do: 'schedule' }> => ({
+const scheduleOverdueCheck = (instalmentId: string, dueOn: string): ScheduleChange => ({
   do: 'schedule',
   kind: 'overdue-check',
   workId: buildOverdueWorkId(instalmentId),
   instalmentId,
   dueAt: calculateOverdueInstant(dueOn),
 });
+
+const finishWork = (workId: string): WorkChange => ({ do: 'finish', workId });
 
 /** Schedules the release of the booking's seats. */
 const scheduleHoldExpiry = (bookingId: string, dueAt: string | null): WorkChange[] =>
@@ -279,11 +274,11 @@ const scheduleOrderPoll = (
 
 /** Ends the polling or canceling of an order or intent whose money arrived. */
 function finishPaymentWork({ provider, paymentId }: { provider: Source; paymentId: string }): WorkChange[] {
-  if (provider === 'paypal') return [{ do: 'finish', workId: buildOrderWorkId(paymentId) }];
-  return provider === 'stripe' ? [{ do: 'finish', workId: buildIntentWorkId(paymentId) }] : [];
+  if (provider === 'paypal') return [finishWork(buildOrderWorkId(paymentId))];
+  return provider === 'stripe' ? [finishWork(buildIntentWorkId(paymentId))] : [];
 }
 
-const scheduleCharge = (instalmentId: string, dueAt: string): Extract<WorkChange, { do: 'schedule' }> => ({
+const scheduleCharge = (instalmentId: string, dueAt: string): ScheduleChange => ({
   do: 'schedule',
   kind: 'charge',
   workId: buildChargeWorkId(instalmentId),

@@ -1,7 +1,7 @@
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { bookingEvents } from '../events.js';
 import type { WorkKind } from './booking-work.js';
-import { deriveWorkChanges } from './due-work.js';
+import { deriveWorkChanges, type ScheduleChange } from './due-work.js';
 
 interface Row {
   readonly work_id: string;
@@ -10,8 +10,31 @@ interface Row {
   readonly instalment_id: string | null;
   readonly due_at: string;
   readonly status: 'due' | 'done';
-  /** The work never moves to a later time. */
+  /** An earlier time in the table stays, because no event of this batch ended or moved the work. */
   readonly must_not_postpone: boolean;
+}
+
+/** Builds the row of scheduled work from its row earlier in the batch, if any. */
+function toRow(
+  bookingId: string,
+  change: ScheduleChange,
+  rowBefore: Row | undefined,
+  wasFinished: boolean,
+): Row {
+  const { workId, kind, instalmentId, dueAt } = change;
+  const mustNotPostpone = change.mustNotPostpone === true;
+  const mustKeepDueAt = mustNotPostpone && rowBefore?.status === 'due' && rowBefore.due_at < dueAt;
+  return {
+    work_id: workId,
+    kind,
+    booking_id: bookingId,
+    instalment_id: instalmentId,
+    due_at: mustKeepDueAt ? rowBefore.due_at : dueAt,
+    status: 'due',
+    must_not_postpone:
+      mustNotPostpone &&
+      (rowBefore ? rowBefore.must_not_postpone && rowBefore.status === 'due' : !wasFinished),
+  };
 }
 
 /**
@@ -66,27 +89,13 @@ export const scheduledWork = defineProjection({
     for (const event of events) {
       const changes = deriveWorkChanges(event.streamId, event, event.recordedAt.toISOString());
       for (const change of changes) {
+        const { workId } = change;
+        const rowBefore = rowByWork.get(workId);
         if (change.do === 'schedule') {
-          const wasFinished = finishedIds.delete(change.workId);
-          const rowBefore = rowByWork.get(change.workId);
-          const { dueAt, mustNotPostpone = false } = change;
-          const mustKeepDueAt = mustNotPostpone && rowBefore?.status === 'due' && rowBefore.due_at < dueAt;
-          rowByWork.set(change.workId, {
-            work_id: change.workId,
-            kind: change.kind,
-            booking_id: event.streamId,
-            instalment_id: change.instalmentId,
-            due_at: mustKeepDueAt ? rowBefore.due_at : dueAt,
-            status: 'due',
-            must_not_postpone:
-              mustNotPostpone &&
-              (rowBefore ? rowBefore.must_not_postpone && rowBefore.status === 'due' : !wasFinished),
-          });
-        } else {
-          const row = rowByWork.get(change.workId);
-          if (row) rowByWork.set(change.workId, { ...row, status: 'done' });
-          else finishedIds.add(change.workId);
-        }
+          const wasFinished = finishedIds.delete(workId);
+          rowByWork.set(workId, toRow(event.streamId, change, rowBefore, wasFinished));
+        } else if (rowBefore) rowByWork.set(workId, { ...rowBefore, status: 'done' });
+        else finishedIds.add(workId);
       }
     }
     if (finishedIds.size > 0)

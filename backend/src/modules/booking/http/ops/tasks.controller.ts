@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { completeTask, listTasks, MONEY_TASKS } from '@wayfold/contracts/staff/tasks';
+import { completeTask, listTasks } from '@wayfold/contracts/staff/tasks';
 import { newStaffEnvelope, requireStaff } from '../../../../platform/http/caller-envelope.js';
 import {
   type Caller,
@@ -30,16 +30,10 @@ export class TasksController {
     @Input() { params: { id, taskNumber }, body, idempotencyKey }: RouteInput<typeof completeTask>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof completeTask>> {
-    const commandId = `http:complete-task:${requireStaff(caller).id}:${id}:${taskNumber}:${idempotencyKey}`;
-    const forbiddenKinds = requireStaff(caller).role === 'agent' ? MONEY_TASKS : [];
+    const { id: staffId, role } = requireStaff(caller);
+    const commandId = `http:complete-task:${staffId}:${id}:${taskNumber}:${idempotencyKey}`;
     return this.commandBus.execute(
-      new CompleteTask(
-        newStaffEnvelope(caller, commandId),
-        id,
-        Number(taskNumber),
-        body.reason,
-        forbiddenKinds,
-      ),
+      new CompleteTask(newStaffEnvelope(caller, commandId), id, Number(taskNumber), body.reason, role),
     );
   }
 }

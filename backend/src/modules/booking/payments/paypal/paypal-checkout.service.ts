@@ -26,6 +26,24 @@ import { canKeepOrder } from '../payment.js';
 import { buildInvoiceId } from './paypal-order-facts.js';
 import { type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
 
+/** Maps an order that the customer cannot approve any more; undefined if another payment may start. */
+function toOrderReply(
+  report: Exclude<OrderReport, { kind: 'open' }>,
+  { isKept, mayHaveCaptured }: { readonly isKept: boolean; readonly mayHaveCaptured: boolean },
+): StepReply | undefined {
+  switch (report.kind) {
+    case 'paid':
+      return toSettledStep(report.booking);
+    case 'pending':
+    case 'approved':
+      return { state: 'processing' };
+    case 'ended':
+      return report.isDeclined && isKept ? refuse('PAYMENT_DECLINED') : undefined;
+    case 'unknown':
+      return mayHaveCaptured ? { state: 'processing' } : PROVIDER_UNAVAILABLE_REFUSAL;
+  }
+}
+
 /** Page that PayPal returns the customer to. */
 export type ReturnPage = 'checkout' | 'thank-you' | 'share';
 
@@ -71,29 +89,14 @@ export class PayPalCheckout {
       return this.dropOrder(envelope, orderIds, 'amount-changed');
     const report = orderState.kind === 'approved' ? await this.captureOrder(envelope, orderIds) : orderState;
     if (isRefusal(report)) return report;
-    switch (report.kind) {
-      case 'paid':
-        return toSettledStep(report.booking);
-      case 'pending':
-        return { state: 'processing' };
-      case 'ended':
-        return report.isDeclined && isKept ? refuse('PAYMENT_DECLINED') : undefined;
-      case 'open':
-        return (
-          choice.refusal ?? {
-            state: 'approve',
-            instalmentId: instalment.id,
-            amountCents: report.amountCents,
-            approveUrl: report.approveUrl,
-          }
-        );
-      case 'approved':
-        return { state: 'processing' };
-      case 'unknown':
-        return hasCaptureBegun || orderState.kind === 'approved'
-          ? { state: 'processing' }
-          : PROVIDER_UNAVAILABLE_REFUSAL;
+    if (report.kind === 'open') {
+      const { amountCents, approveUrl } = report;
+      return choice.refusal ?? { state: 'approve', instalmentId: instalment.id, amountCents, approveUrl };
     }
+    return toOrderReply(report, {
+      isKept,
+      mayHaveCaptured: hasCaptureBegun || orderState.kind === 'approved',
+    });
   }
 
   /** Captures the order. A webhook or another tab may have captured first: the order gives the result. */
