@@ -14,13 +14,13 @@ import { createReactors, inlineReadModels, projections } from './subscriptions.j
 export type OnStep = (text: string) => void;
 
 export async function migrateDatabase(databaseUrl: string, onStep: OnStep = () => undefined): Promise<void> {
-  const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations });
-  await source.initialize();
+  const dataSource = new DataSource({ type: 'postgres', url: databaseUrl, migrations });
+  await dataSource.initialize();
   try {
-    const newMigrations = await source.runMigrations({ transaction: 'each' });
+    const newMigrations = await dataSource.runMigrations({ transaction: 'each' });
     onStep(newMigrations.length > 0 ? `${newMigrations.length} migrations` : 'up to date');
   } finally {
-    await source.destroy();
+    await dataSource.destroy();
   }
   await migrateQueue(databaseUrl);
 }

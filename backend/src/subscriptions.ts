@@ -20,5 +20,5 @@ export const createReactors = (dependencies: ModuleDependencies): readonly React
 
 export async function loadBackground(parts: BackgroundParts): Promise<readonly Background[]> {
   const services = await Promise.all(modules.map(async (module) => module.background(parts)));
-  return services.filter((subscription) => subscription !== undefined);
+  return services.filter((service) => service !== undefined);
 }

@@ -10,7 +10,7 @@ test('a crowd is admitted in groups of eight, in order, one per turn of the even
   setImmediate(countTurn);
   const admissions: [caller: number, turn: number][] = [];
   const decideOnce = async (caller: number): Promise<void> => {
-    for (let nextGroup = batching.wait(); nextGroup; nextGroup = batching.wait()) await nextGroup;
+    for (let nextGroup = batching.admit(); nextGroup; nextGroup = batching.admit()) await nextGroup;
     admissions.push([caller, turnCount]);
   };
   await Promise.all(Array.from({ length: 20 }, (_, caller) => decideOnce(caller)));

@@ -32,14 +32,18 @@ beforeEach(() => {
 
 const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
   name: 'TakeSeats',
-  input: (id: string, n: number) => ({ id, n }),
+  input: (id: string, requestedSeats: number) => ({ id, requestedSeats }),
   streams: ({ id }) => ({ seats: newCounter(id) }),
-  decide({ seats }, { n }) {
-    decisions.push(seats);
-    return toDecision('seats', decideSeats(seats, { n, limit: 3 }), { before: seats });
+  decide({ seats: takenSeats }, { requestedSeats }) {
+    decisions.push(takenSeats);
+    return toDecision('seats', decideSeats(takenSeats, { seats: requestedSeats, limit: 3 }), {
+      before: takenSeats,
+    });
   },
-  reply: (outcome, { n }) =>
-    isRefusal(outcome) ? outcome : { n, before: outcome.result.before, now: outcome.states.seats },
+  reply: (outcome, { requestedSeats }) =>
+    isRefusal(outcome)
+      ? outcome
+      : { requestedSeats, before: outcome.result.before, now: outcome.states.seats },
 });
 
 const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
@@ -72,10 +76,11 @@ const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
   input: (id: string) => ({ id }),
   async prepare({ id }, { runner, minCount }) {
     const { state } = await runner.loadOne(newCounter(id));
-    return state < minCount ? refuse('TOO_FEW', { taken: state }) : { n: state };
+    return state < minCount ? refuse('TOO_FEW', { taken: state }) : { requestedSeats: state };
   },
   streams: ({ id }) => ({ seats: newCounter(id) }),
-  decide: ({ seats }, { n }, { limit }) => toDecision('seats', decideSeats(seats, { n, limit: limit.seats })),
+  decide: ({ seats: takenSeats }, { requestedSeats }, { limit }) =>
+    toDecision('seats', decideSeats(takenSeats, { seats: requestedSeats, limit: limit.seats })),
   async reply(outcome, { id }, { runner, envelope: { commandId } }) {
     if (isRefusal(outcome)) return outcome;
     return { commandId, now: (await runner.loadOne(newCounter(id))).state };
@@ -86,7 +91,7 @@ test('a command appends the decided events and replies with the outcome and the 
   const id = v7();
   const command = newTestEnvelope();
   const reply = await new TakeSeatsHandler(testRunner).execute(new TakeSeats(command, id, 2));
-  expect(reply).toEqual({ n: 2, before: 0, now: 2 });
+  expect(reply).toEqual({ requestedSeats: 2, before: 0, now: 2 });
   const events = (await store.readStreams([id])).get(id);
   expect(events).toMatchObject([{ type: 'SeatsTaken', data: { seats: 2 }, meta: command }]);
 });
@@ -105,7 +110,11 @@ test('a repeated command gets the stored result', async () => {
   await handler.execute(new TakeSeats(command, id, 1));
   await handler.execute(new TakeSeats(newTestEnvelope(), id, 1));
 
-  expect(await handler.execute(new TakeSeats(command, id, 1))).toEqual({ n: 1, before: 0, now: 2 });
+  expect(await handler.execute(new TakeSeats(command, id, 1))).toEqual({
+    requestedSeats: 1,
+    before: 0,
+    now: 2,
+  });
 });
 
 test('a command decides again on the new state when another command appended first', async () => {
@@ -182,7 +191,11 @@ test('a command runs through the command bus with the services that Nest injects
     expect(await bus.execute(new TakeAtNoon(newTestEnvelope(), v7()))).toBe(2);
     expect(await bus.execute(new TakeUpTo(newTestEnvelope(), v7()))).toBe(7);
     expect(await bus.execute(new TakeAsMany(newTestEnvelope(), v7()))).toMatchObject({ refused: 'TOO_FEW' });
-    expect(await bus.execute(new TakeSeats(newTestEnvelope(), v7(), 1))).toEqual({ n: 1, before: 0, now: 1 });
+    expect(await bus.execute(new TakeSeats(newTestEnvelope(), v7(), 1))).toEqual({
+      requestedSeats: 1,
+      before: 0,
+      now: 1,
+    });
   } finally {
     await app.close();
   }

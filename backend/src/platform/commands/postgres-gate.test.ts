@@ -34,7 +34,7 @@ test('three contending processes are served without BUSY', async () => {
   const buyers = Array.from({ length: 24 }, async (_, i) => {
     const runner = runners[i % 3]!;
     for (let round = 0; round < 10; round++) {
-      const outcome = await takeSeats(runner, { streamId: id, n: 1, limit: 1_000 });
+      const outcome = await takeSeats(runner, { streamId: id, seats: 1, limit: 1_000 });
       expect(outcome).toMatchObject({ status: 'done' });
     }
   });

@@ -31,11 +31,11 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const newEach = <T>(count: number, make: (i: number) => T): T[] =>
-  Array.from({ length: count }, (_, i) => make(i));
+const newEach = <T>(count: number, create: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => create(index));
 
-const takeSeatsOf = (streamId: string, limit: number, n = 1, commandRunner = runner) =>
-  takeSeats(commandRunner, { streamId, n, limit });
+const takeSeatsOf = (streamId: string, limit: number, seats = 1, commandRunner = runner) =>
+  takeSeats(commandRunner, { streamId, seats, limit });
 const countEvents = async (id: string) => (await store.readStreams([id])).get(id)?.length ?? 0;
 /** Writes from another process. */
 const appendElsewhere = (streamId: string, version: number, seats = 1) =>
@@ -97,8 +97,8 @@ describe('commands on a shared stream', () => {
       newEach(12, (i) =>
         takeSeats(
           runner,
-          { streamId: departureId, n: 1, limit: 99 },
-          i % 2 ? { secondRequest: { streamId: couponId, n: 1, limit: 3 } } : {},
+          { streamId: departureId, seats: 1, limit: 99 },
+          i % 2 ? { secondRequest: { streamId: couponId, seats: 1, limit: 3 } } : {},
         ),
       ),
     );
@@ -157,7 +157,7 @@ describe('commands on a shared stream', () => {
     const id = v7();
     const command = newTestEnvelope();
     const outcomes = await Promise.all(
-      newEach(5, () => takeSeats(runner, { streamId: id, n: 1, limit: 1 }, { command })),
+      newEach(5, () => takeSeats(runner, { streamId: id, seats: 1, limit: 1 }, { command })),
     );
     const statuses = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.status));
 
@@ -320,8 +320,8 @@ describe('commands on a shared stream in PostgreSQL', () => {
       const seats = 1 + (buyerNumber % 3);
       const outcome = await takeSeats(
         postgresRunner,
-        { streamId: id, n: seats, limit: LIMIT },
-        buyerNumber % 4 === 0 ? { secondRequest: { streamId: couponId, n: 1, limit: 5 } } : {},
+        { streamId: id, seats, limit: LIMIT },
+        buyerNumber % 4 === 0 ? { secondRequest: { streamId: couponId, seats: 1, limit: 5 } } : {},
       );
       return { seats, outcome };
     };

@@ -48,7 +48,7 @@ class FaultyStore {
 }
 
 const anyWish = fc.record({
-  n: fc.integer({ min: 1, max: 3 }),
+  seats: fc.integer({ min: 1, max: 3 }),
   withCoupon: fc.boolean(),
   process: fc.nat({ max: 1 }),
   /** Turns of the event loop before the command arrives. */
@@ -81,19 +81,19 @@ test('every command is decided as if it ran alone, despite failures and other wr
         const runners = [new CommandRunner(log, clock), new CommandRunner(log, clock)] as const;
         const limits = { seats: 12, uses: 4 };
         const results = await Promise.all(
-          wishes.map(async ({ n, withCoupon, process, delayTurns }) => {
+          wishes.map(async ({ seats, withCoupon, process, delayTurns }) => {
             for (let turn = 0; turn < delayTurns; turn++) await new Promise(setImmediate);
             const command = newTestEnvelope();
             const headBefore = await log.readHead();
             const outcome = await takeSeats(
               runners[process] ?? runners[0],
-              { streamId: departureId, n, limit: limits.seats },
+              { streamId: departureId, seats, limit: limits.seats },
               {
-                secondRequest: withCoupon ? { streamId: couponId, n: 1, limit: limits.uses } : undefined,
+                secondRequest: withCoupon ? { streamId: couponId, seats: 1, limit: limits.uses } : undefined,
                 command,
               },
             ).catch((error: unknown) => ({ error }));
-            return { command, n, withCoupon, headBefore, headAfter: await log.readHead(), outcome };
+            return { command, seats, withCoupon, headBefore, headAfter: await log.readHead(), outcome };
           }),
         );
         const { events } = await log.readAll(0, 1_000);
@@ -101,18 +101,20 @@ test('every command is decided as if it ran alone, despite failures and other wr
           sumSeats(events.filter((event) => event.streamId === streamId && event.position <= position));
         const isRefused = (seats: number, withCoupon: boolean, position: number): boolean =>
           [
-            decideSeats(sumBefore(departureId, position), { n: seats, limit: limits.seats }),
-            ...(withCoupon ? [decideSeats(sumBefore(couponId, position), { n: 1, limit: limits.uses })] : []),
+            decideSeats(sumBefore(departureId, position), { seats, limit: limits.seats }),
+            ...(withCoupon
+              ? [decideSeats(sumBefore(couponId, position), { seats: 1, limit: limits.uses })]
+              : []),
           ].some((decision) => isRefusal(decision));
-        for (const { command, n, withCoupon, headBefore, headAfter, outcome } of results) {
+        for (const { command, seats, withCoupon, headBefore, headAfter, outcome } of results) {
           const ownEvents = events.filter(({ meta }) => meta.commandId === command.commandId);
           if (ownEvents.length > 0) {
             expect(ownEvents.map(({ streamId, data }) => [streamId, data])).toEqual([
-              [departureId, { seats: n }],
+              [departureId, { seats }],
               ...(withCoupon ? [[couponId, { seats: 1 }]] : []),
             ]);
             const firstPosition = ownEvents[0]?.position ?? 0;
-            expect(isRefused(n, withCoupon, firstPosition - 1)).toBe(false);
+            expect(isRefused(seats, withCoupon, firstPosition - 1)).toBe(false);
             if ('status' in outcome) expect(outcome.result).toBe(sumBefore(departureId, firstPosition - 1));
           }
           if ('error' in outcome) failures++;
@@ -121,7 +123,7 @@ test('every command is decided as if it ran alone, despite failures and other wr
             expect({ refusal: outcome.refused, ownEvents }).toEqual({ refusal: 'FULL', ownEvents: [] });
             // True at some moment between request and reply.
             const heads = Array.from({ length: headAfter - headBefore + 1 }, (_, i) => headBefore + i);
-            expect(heads.some((head) => isRefused(n, withCoupon, head))).toBe(true);
+            expect(heads.some((head) => isRefused(seats, withCoupon, head))).toBe(true);
           } else expect(ownEvents.length).toBeGreaterThan(0);
         }
         if (new Set(wishes.map(({ process }) => process)).size === 2) twoProcesses++;

@@ -206,7 +206,7 @@ export class CommandRunner {
   private async waitForLoads(loads: readonly Promise<void>[], deadlineMs: number): Promise<boolean> {
     if (!(await waitUntilFinished(Promise.all(loads), deadlineMs - performance.now()))) return false;
     // A crowd waits for one load: without batching, all would decide before the first is sent.
-    for (let nextGroup = this.batching.wait(); nextGroup; nextGroup = this.batching.wait()) await nextGroup;
+    for (let nextGroup = this.batching.admit(); nextGroup; nextGroup = this.batching.admit()) await nextGroup;
     return true;
   }
 

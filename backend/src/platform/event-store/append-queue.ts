@@ -204,17 +204,20 @@ export class AppendQueue {
   ): Promise<void> {
     const unblockedItems: ReadyItem[] = [];
     const laterItems: ReadyItem[] = [];
-    const [aheadStreams, heldStreams] = [new StreamSet(), new StreamSet()];
+    const [unblockedStreams, heldStreams] = [new StreamSet(), new StreamSet()];
     for (const item of batch) {
       const { request } = item;
       const isBlocking = !sentOutcome || sentOutcome.isBlocking(request);
       if (sentOutcome && item.overtakenOutcome) this.finish(item, { outcome: item.overtakenOutcome });
-      else if (heldStreams.hasOverlapWith(request) || (isBlocking && aheadStreams.hasOverlapWith(request))) {
+      else if (
+        heldStreams.hasOverlapWith(request) ||
+        (isBlocking && unblockedStreams.hasOverlapWith(request))
+      ) {
         laterItems.push(item);
         heldStreams.add(request);
       } else if (!isBlocking) {
         unblockedItems.push(item);
-        aheadStreams.add(request);
+        unblockedStreams.add(request);
       } else
         await this.sendAlone(item).then(
           (outcome) => {

@@ -58,6 +58,7 @@ export interface RebuildResult {
 const FIRST_FLIP_PAUSE_MS = 50;
 
 const MAX_FLIP_PAUSE_MS = 800;
+
 /** The flip starts once at most this many events are missing, because it folds them under its locks. */
 const MAX_REMAINING_EVENTS = 500;
 

@@ -56,8 +56,8 @@ export async function verifyProjection(
       return Number(requireRow(rows).position);
     };
     await client.query('SET default_transaction_read_only = on');
-    // Folds most of the log without a snapshot, which would keep dead rows alive, and only what was appended
-    // meanwhile inside one.
+    // Folds most of the log without a snapshot, which would keep dead rows alive, and only the events
+    // appended since then inside one.
     const positionBeforeSnapshot = await readPosition();
     await foldInto(store, projection, client, {
       afterPosition: 0,

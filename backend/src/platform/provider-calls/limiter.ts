@@ -10,6 +10,7 @@ const MAX_WAIT_MS_BY_PRIORITY: Readonly<Record<Priority, number>> = { prompt: 5_
 const MIN_ROUND_MS = 8;
 
 const MAX_ROUND_MS = 500;
+
 /** Wait after a read that failed. */
 const RETRY_AFTER_FAILURE_MS = 200;
 /** Returned slots are reported with the next exchange, or after this long. */
@@ -100,9 +101,9 @@ export class ProviderLimiter {
     this.plannedForMs = Infinity;
     this.currentRound = this.runRound().finally(() => {
       this.currentRound = undefined;
-      const plannedAtMs = this.plannedForMs;
+      const { plannedForMs } = this;
       this.plannedForMs = Infinity;
-      const nextRoundAtMs = Math.min(plannedAtMs, this.calculateNextRoundAt(performance.now()));
+      const nextRoundAtMs = Math.min(plannedForMs, this.calculateNextRoundAt(performance.now()));
       if (nextRoundAtMs < Infinity) this.scheduleRound(nextRoundAtMs);
     });
   }
@@ -120,7 +121,7 @@ export class ProviderLimiter {
       background: Math.max(0, background.length - slotsForBackground),
     };
     try {
-      const { grantedSlots, nextMs } = await this.slots.exchangeSlots(
+      const { grantedSlots, nextExchangeMs } = await this.slots.exchangeSlots(
         demand,
         returnedSlots.map(({ slot, turn, freeAtMs }) => ({
           slot,
@@ -128,7 +129,7 @@ export class ProviderLimiter {
           restMs: Math.max(0, freeAtMs - startedAtMs),
         })),
       );
-      this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(MIN_ROUND_MS, nextMs - HAND_OUT_LEAD_MS));
+      this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(MIN_ROUND_MS, nextExchangeMs - HAND_OUT_LEAD_MS));
       for (const slot of grantedSlots.sort((a, b) => a.waitMs - b.waitMs))
         this.grantSlot(slot, startedAtMs + slot.waitMs);
     } catch (error) {

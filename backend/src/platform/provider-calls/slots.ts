@@ -47,11 +47,11 @@ export class ProviderSlots {
       );
   }
 
-  /** Exchanges slots in one statement, so a crashing process holds no lock. Look again after `nextMs`. */
+  /** Exchanges slots in one statement: a crash leaves no lock. Look again after `nextExchangeMs`. */
   async exchangeSlots(
     { prompt, background }: SlotDemand,
     returnedSlots: readonly ReturnedSlot[],
-  ): Promise<{ grantedSlots: GrantedSlot[]; nextMs: number }> {
+  ): Promise<{ grantedSlots: GrantedSlot[]; nextExchangeMs: number }> {
     const { rows } = await this.pool.query<SlotRow>({
       name: 'provider-slots',
       text: 'SELECT slot, turn, wait FROM exchange_provider_slots($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -70,7 +70,7 @@ export class ProviderSlots {
     const grantedSlots = rows.flatMap(({ slot, turn, wait }) =>
       slot === null || turn === null ? [] : [{ slot, turn, waitMs: wait * 1000 }],
     );
-    return { grantedSlots, nextMs: (rows.find(({ slot }) => slot === null)?.wait ?? 0) * 1000 };
+    return { grantedSlots, nextExchangeMs: (rows.find(({ slot }) => slot === null)?.wait ?? 0) * 1000 };
   }
 
   /** Stops all calls for `ms` milliseconds and then allows fewer than before for a while. */

@@ -158,7 +158,7 @@ describe('a snapshot', () => {
   test('is not needed by a command, so a missing table fails none', async () => {
     jest.spyOn(snapshots, 'find').mockRejectedValue(new Error('no such table'));
     jest.spyOn(snapshots, 'save').mockRejectedValue(new Error('no such table'));
-    const outcome = await takeSeats(newRunner(), { streamId: id, n: 1, limit: 251 });
+    const outcome = await takeSeats(newRunner(), { streamId: id, seats: 1, limit: 251 });
     expect(outcome).toMatchObject({ status: 'done', result: 250 });
   });
 });

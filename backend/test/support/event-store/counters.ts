@@ -28,16 +28,16 @@ export const newTestEnvelope = (commandId: string = v7()): Envelope => ({
 
 interface SeatRequest {
   readonly streamId: string;
-  readonly n: number;
+  readonly seats: number;
   readonly limit: number;
 }
 
 /** Decides on one counter. */
 export const decideSeats = (
   takenSeats: number,
-  { n, limit }: Pick<SeatRequest, 'n' | 'limit'>,
+  { seats, limit }: Pick<SeatRequest, 'seats' | 'limit'>,
 ): Refusal<'FULL'> | SeatsTaken[] =>
-  takenSeats + n > limit ? refuse('FULL', { left: limit - takenSeats }) : newSeatsTakenEvents(n);
+  takenSeats + seats > limit ? refuse('FULL', { left: limit - takenSeats }) : newSeatsTakenEvents(seats);
 
 /** Takes from a shared counter and optionally a second counter, both or neither. Returns earlier amounts. */
 export const takeSeats = (

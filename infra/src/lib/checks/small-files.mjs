@@ -43,7 +43,6 @@ const REASONS = {
   ],
   'a program or a command of its own': ['backend/src/cli/staff.ts', 'infra/src/jest/sources.mjs'],
   'one concern that its longer importer only uses': [
-    'backend/src/platform/commands/wait-until-finished.ts',
     'backend/src/platform/event-store/queue-item.ts',
     'backend/src/platform/event-store/stream-set.ts',
     'e2e/support/open-until-shown.ts',

@@ -74,7 +74,7 @@ class Components {
   }
 }
 
-/** True for what only zod needs: the name of a schema, and bounds of safe integers. */
+/** True if only zod needs the part: the name of a schema, and bounds of safe integers. */
 const isZodDetail = (key: string, part: Json): boolean =>
   (key === 'id' && typeof part === 'string') ||
   part === Number.MAX_SAFE_INTEGER ||
