@@ -38,7 +38,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
   const t = i18n.getFixedT(locale, ['landing', 'common'] as const);
   const { facts, total } = landing;
   const name = formatLandingName(i18n.getFixedT(locale, 'common'), landing);
-  const values = { name, trips: t('trips', { count: total }), days: formatDays(t, facts.days) };
+  const values = { name, trips: t('common:trips', { count: total }), days: formatDays(t, facts.days) };
   const summary =
     facts.fromCents === null
       ? t('description', values)

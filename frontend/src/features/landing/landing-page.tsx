@@ -38,7 +38,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
       </div>
       <section className="wrap section flush" aria-labelledby="trips">
         <div className="section-heading">
-          <h2 id="trips">{t('trips', { count: landing.total })}</h2>
+          <h2 id="trips">{t('common:trips', { count: landing.total })}</h2>
           <ShopLink landing={landing} locale={locale} />
         </div>
         <ul className="cards">
@@ -138,7 +138,7 @@ function RelatedLandings({ landing, locale }: SectionProps) {
           return (
             <li key={path}>
               <Link to={path}>{formatLandingName(tCommon, page)}</Link>{' '}
-              <span className="muted text-small">{t('trips', { count: page.total })}</span>
+              <span className="muted text-small">{tCommon('trips', { count: page.total })}</span>
             </li>
           );
         })}

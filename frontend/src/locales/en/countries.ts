@@ -205,7 +205,7 @@ export default {
     LC: 'Saint Lucia',
     MF: 'Saint Martin',
     PM: 'Saint Pierre and Miquelon',
-    VC: 'Saint Vincent and Grenadines',
+    VC: 'Saint Vincent and the Grenadines',
     WS: 'Samoa',
     SM: 'San Marino',
     ST: 'São Tomé and Príncipe',

@@ -14,8 +14,6 @@ export default {
   monthRange: 'from {{from}} to {{to}}',
   monthsIn: 'in {{list}}',
   allYear: 'all year round',
-  trips_one: '{{count}} trip',
-  trips_other: '{{count}} trips',
   inShop: 'Filter these trips',
   seasonTitle: 'When to go',
   relatedTitle: 'Keep exploring',

@@ -91,7 +91,7 @@ export default {
     unallocatedAmount: 'Unallocated',
     note: 'Last note',
     reversal: 'Reverses an earlier line',
-    keys: 'Keys: j and k move to the next and previous line; 1 to 6 choose a suggestion.',
+    keys: 'Keys: j and k move to the next and previous line; 1 to 6 accept a suggestion.',
   },
   allocations: {
     title: 'Allocated to',

@@ -9,7 +9,7 @@ export default {
     },
   },
   title: 'Actions',
-  cancelDialog: 'Close',
+  closeButton: 'Close',
   reason: 'Reason (no personal data)',
   transfer: {
     title: 'Bank transfer',

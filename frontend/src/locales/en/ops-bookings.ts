@@ -115,4 +115,4 @@ export default {
     stateChange: 'Change of the state',
     noChange: 'Nothing that the state shows.',
   },
-} as const;
+};

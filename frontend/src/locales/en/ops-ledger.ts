@@ -10,7 +10,6 @@ export default {
   debit: 'Debit',
   credit: 'Credit',
   total: 'Total',
-  lines: 'Lines',
   kind: {
     asset: 'Assets',
     liability: 'Liabilities',
@@ -71,7 +70,7 @@ export default {
   },
   findings: 'Differences and their causes',
   noFindings: 'Nothing differs.',
-  more: 'and {{n}} more',
+  more: 'and {{number}} more',
   cause: {
     'in-transit': 'On its way',
     'pending-refund': 'Refund under way',

@@ -9,7 +9,7 @@ export default {
   ownShareButton: 'Share your part',
   formIntro:
     'Choose who pays how much of the {{amount}}. You pay whatever you don’t ask others for. Everything is due on {{day}}.',
-  payer: 'Person {{n}}',
+  payer: 'Person {{number}}',
   name: 'Name',
   email: 'Email',
   amount: 'Pays, in US dollars',
@@ -62,7 +62,7 @@ export default {
       'The payment provider isn’t responding, and nothing has changed. Try again in a minute.',
     SHARES_DIFFER: 'The balance has changed in the meantime. Check the new amount and share it again.',
     SHARE_TOO_SMALL: 'A share must be {{minimum}} or more.',
-    TOO_MANY_SHARES: 'There can be at most {{most}} shares: one for each traveler and your own.',
+    TOO_MANY_SHARES: 'There can be at most {{maximum}} shares: one for each traveler and your own.',
     TOO_LATE_TO_SPLIT: 'The due date has come: you can pay the balance, but no longer share it.',
     NOT_A_SHARE: 'This share has changed in the meantime. Check the list again.',
     RATE_LIMITED: 'Too many attempts. Wait a minute, then try again.',

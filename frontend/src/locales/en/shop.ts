@@ -49,8 +49,6 @@ export default {
   showCount_one: 'Show {{count}} trip',
   showCount_other: 'Show {{count}} trips',
   results: 'Trips found',
-  tripCount_one: '{{count}} trip',
-  tripCount_other: '{{count}} trips',
   searchedFor: 'No results for “{{typed}}”. Showing results for “{{words}}”.',
   chips: {
     label: 'Chosen filters',

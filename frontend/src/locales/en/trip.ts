@@ -106,6 +106,4 @@ export default {
   copyFailed: 'Your browser doesn’t allow copying. The link is {{address}}',
   relatedTitle: 'Trips like this one',
   explore: 'Keep exploring',
-  tripsCount_one: '{{count}} trip',
-  tripsCount_other: '{{count}} trips',
 };

@@ -12,7 +12,7 @@ export default {
     },
   },
   title: 'Acciones',
-  cancelDialog: 'Cerrar',
+  closeButton: 'Cerrar',
   reason: 'Motivo (sin datos personales)',
   transfer: {
     title: 'Transferencia bancaria',

@@ -13,7 +13,6 @@ export default {
   debit: 'Debe',
   credit: 'Haber',
   total: 'Total',
-  lines: 'Apuntes',
   kind: {
     asset: 'Activo',
     liability: 'Pasivo',
@@ -74,7 +73,7 @@ export default {
   },
   findings: 'Diferencias y sus causas',
   noFindings: 'No hay ninguna diferencia.',
-  more: 'y {{n}} más',
+  more: 'y {{number}} más',
   cause: {
     'in-transit': 'En camino',
     'pending-refund': 'Reembolso en curso',

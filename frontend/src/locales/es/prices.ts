@@ -1,3 +1,6 @@
+import type en from '../en/prices.js';
+import type { Translated } from '../translated.js';
+
 export default {
   sharesWith: { women: 'con mujeres', men: 'con hombres', anyone: 'con cualquiera' },
   sharedBed: 'Una cama en {{room}} compartida',
@@ -38,4 +41,4 @@ export default {
   },
   cardUnavailable:
     'Tarjeta: no disponible para menos de $0,50. Elige otra forma de pago o responde a uno de nuestros correos.',
-};
+} satisfies Translated<typeof en>;

@@ -1,3 +1,6 @@
+import type en from '../en/share.js';
+import type { Translated } from '../translated.js';
+
 export default {
   title: 'Tu parte del viaje',
   description: 'Paga tu parte de un viaje con tarjeta o PayPal.',
@@ -44,4 +47,4 @@ export default {
   noCapabilityTitle: 'Este enlace no abre ninguna parte',
   noCapabilityText:
     'Quizá el enlace está incompleto o quien reservó ahora paga esta parte. Pídele que te envíe otro enlace.',
-};
+} satisfies Translated<typeof en>;

@@ -13,7 +13,7 @@ export default {
   ownShareButton: 'Repartir tu parte',
   formIntro:
     'Elige quién paga cuánto de los {{amount}}. Tú pagas lo que no pidas a otras personas. Todo vence el {{day}}.',
-  payer: 'Persona {{n}}',
+  payer: 'Persona {{number}}',
   name: 'Nombre',
   email: 'Correo electrónico',
   amount: 'Paga, en dólares',
@@ -68,7 +68,7 @@ export default {
       'El proveedor de pagos no responde y nada ha cambiado. Inténtalo de nuevo en un minuto.',
     SHARES_DIFFER: 'Entretanto cambió el resto. Revisa el importe nuevo y repártelo otra vez.',
     SHARE_TOO_SMALL: 'Una parte debe ser de {{minimum}} o más.',
-    TOO_MANY_SHARES: 'Puede haber {{most}} partes como máximo: una por viajero y la tuya.',
+    TOO_MANY_SHARES: 'Puede haber {{maximum}} partes como máximo: una por viajero y la tuya.',
     TOO_LATE_TO_SPLIT: 'Ya llegó la fecha de vencimiento: puedes pagar el resto, pero ya no repartirlo.',
     NOT_A_SHARE: 'Entretanto cambió esta parte. Revisa otra vez la lista.',
     RATE_LIMITED: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',

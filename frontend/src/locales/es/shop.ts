@@ -54,9 +54,6 @@ export default {
   showCount_many: 'Ver {{count}} de viajes',
   showCount_other: 'Ver {{count}} viajes',
   results: 'Viajes encontrados',
-  tripCount_one: '{{count}} viaje',
-  tripCount_many: '{{count}} de viajes',
-  tripCount_other: '{{count}} viajes',
   searchedFor: 'No hay resultados de «{{typed}}». Mostramos resultados de «{{words}}».',
   chips: {
     label: 'Filtros elegidos',

@@ -120,7 +120,4 @@ export default {
   copyFailed: 'Tu navegador no permite copiar. El enlace es {{address}}',
   relatedTitle: 'Viajes parecidos',
   explore: 'Sigue explorando',
-  tripsCount_one: '{{count}} viaje',
-  tripsCount_many: '{{count}} de viajes',
-  tripsCount_other: '{{count}} viajes',
 } satisfies Translated<typeof en>;

@@ -15,7 +15,7 @@ interface PayerFieldsProps {
 export function PayerFields({ index, payer, findErrorText, onChange, onRemove }: PayerFieldsProps) {
   const { t } = useTranslation('shares');
   const field = `payers[${index}]`;
-  const title = t('payer', { n: index + 1 });
+  const title = t('payer', { number: index + 1 });
   return (
     <fieldset className="payer stack">
       <legend className="field-label">{title}</legend>

@@ -25,7 +25,7 @@ export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => str
     const { minCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
     return t(`refusals.${findKnownCode(REFUSALS_WITH_OWN_TEXT, error) ?? 'OTHER'}`, {
       minimum: formatMoney(Number(minCents), locale),
-      most: Number(most),
+      maximum: Number(most),
     });
   };
 }

@@ -11,9 +11,9 @@ interface BirthFieldProps extends FieldProps {
 }
 
 const DATE_FIELDS = [
-  ['day', 'bDay', 'bday-day', 2],
-  ['month', 'bMonth', 'bday-month', 2],
-  ['year', 'bYear', 'bday-year', 4],
+  ['day', 'birthDay', 'bday-day', 2],
+  ['month', 'birthMonth', 'bday-month', 2],
+  ['year', 'birthYear', 'bday-year', 4],
 ] as const;
 
 /** Uses three fields, because nobody should scroll back decades in a date picker. */

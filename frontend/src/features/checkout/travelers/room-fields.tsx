@@ -33,7 +33,7 @@ export function RoomFields({ booking, draft, locale, findErrorText, onChange }: 
           <Field
             key={index}
             field={`roomOf[${index}]`}
-            label={name ? t('roomOf', { name }) : t('roomOfTraveler', { n: index + 1 })}
+            label={name ? t('roomOf', { name }) : t('roomOfTraveler', { number: index + 1 })}
             error={findErrorText(`roomOf[${index}]`)}
             renderControl={(props) => (
               <select
@@ -43,7 +43,7 @@ export function RoomFields({ booking, draft, locale, findErrorText, onChange }: 
               >
                 {booking.rooms.map((room, roomIndex) => (
                   <option key={roomIndex} value={String(roomIndex)}>
-                    {t('roomNumber', { n: roomIndex + 1, room: nameRoom(room) })}
+                    {t('roomNumber', { number: roomIndex + 1, room: nameRoom(room) })}
                   </option>
                 ))}
               </select>

@@ -85,7 +85,7 @@ interface CompanionsProps extends Pick<PersonFieldsProps, 'ages' | 'findErrorTex
 function Companions({ draft, ages, findErrorText, onEdit }: CompanionsProps) {
   const { t } = useTranslation('travelers');
   return listCompanions(draft).map((person, index) => {
-    const title = t('traveler', { n: calculateTravelerNumber(draft, index) });
+    const title = t('traveler', { number: calculateTravelerNumber(draft, index) });
     return (
       <PersonPanel key={title} title={title}>
         <PersonFields

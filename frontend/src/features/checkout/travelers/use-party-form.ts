@@ -78,8 +78,8 @@ function useDescribePartyFault(draft: PartyDraft, locale: Locale): (fault: Party
     const number = parseTravelerNumber(draft, field);
     const isContact = field.startsWith('lead') && !draft.isLeadTraveling;
     return t(`error.${code}`, {
-      person: isContact ? t('person.lead') : t('person.traveler', { n: number }),
-      n: number,
+      person: isContact ? t('person.lead') : t('person.traveler', { number }),
+      number,
       age: facts?.age,
       date: facts?.date === undefined ? '' : formatFullDay(facts.date, locale),
       field,

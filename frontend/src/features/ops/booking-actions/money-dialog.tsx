@@ -34,7 +34,7 @@ export function MoneyDialog({
           ? t('refund.preview')
           : t(needsApproval ? 'requestButton' : `${action}.submitButton`, { amount })
       }
-      closeText={t('cancelDialog')}
+      closeText={t('closeButton')}
       canSubmit={movement.isReady}
       onSubmit={movement.submitMovement}
       onClose={onClose}

@@ -76,7 +76,7 @@ function ProviderCheck({ check }: ProviderCheckProps) {
         <Findings label={`${t('findings')}, ${nameProvider(provider)}`} findings={findings} />
       ) : null}
       {findingCount > findings.length ? (
-        <p className="muted">{t('more', { n: findingCount - findings.length })}</p>
+        <p className="muted">{t('more', { number: findingCount - findings.length })}</p>
       ) : null}
     </>
   );

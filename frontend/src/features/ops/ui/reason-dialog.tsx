@@ -39,7 +39,7 @@ export function ReasonDialog<Reply>({ isReady = true, children, ...props }: Reas
     <FormDialog
       title={title}
       submitText={submitText}
-      closeText={t('cancelDialog')}
+      closeText={t('closeButton')}
       canSubmit={isReady && isReasonGiven(reason) && !action.isPending}
       onSubmit={action.mutate}
       onClose={onClose}
