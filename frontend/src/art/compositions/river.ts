@@ -14,7 +14,7 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 
-function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
+function drawGoldenTemple(hues: Scene['hues'], gold: string, red: string): string {
   const drawRoof = (y: number, width: number, height: number) =>
     fill(
       formatPath`
@@ -70,7 +70,7 @@ export const drawLuang: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const red = mix('#8f2f24', hues.foreground, 0.08);
   const gold = mix('#e9b04a', hues.low, 0.06);
-  const temple = drawTemple(hues, gold, red);
+  const temple = drawGoldenTemple(hues, gold, red);
   const stupa = drawStupa(hues, gold);
   const boat = drawSlowBoat(hues);
   const background =
