@@ -18,8 +18,8 @@ const installations = JSON.parse(process.env.INSTALLATIONS ?? '[]') as Record<st
 Object.assign(process.env, installations[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 
 /**
- * These specs run in English on the phone and in Spanish on the desktop. The card journey and the pages run in
- * both languages and sizes, staff handling money in English in both sizes.
+ * These specs run in English on the phone and in Spanish on the desktop. The card journey and the pages run
+ * in both languages and sizes, staff handling money in English in both sizes.
  */
 const BRANCH_SPECS = [
   'accessibility',

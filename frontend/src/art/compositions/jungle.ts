@@ -20,6 +20,7 @@ import {
 import { drawMist } from '../drawing/weather.js';
 
 const SCARLET_MACAW = { body: '#d8362f', wing: '#f2b631', tip: '#2266b3' };
+const BLUE_MACAW = { body: '#2b7cc4', wing: '#2b7cc4', tip: '#f2b631' };
 
 interface Jungle {
   readonly y: number;
@@ -36,7 +37,7 @@ export const drawJungle = (scene: Scene, { y, salt, haze, size }: Jungle): strin
     size,
   });
 
-export const drawCorners = (scene: Scene): string =>
+export const drawCornerLeaves = (scene: Scene): string =>
   drawLeaves(scene, {
     x: calculateXFromEdge(scene, -2),
     y: scene.sheetHeight + 3 * scene.unit,
@@ -54,8 +55,8 @@ export const drawCorners = (scene: Scene): string =>
     vein: mix(scene.hues.foreground, scene.hues.plants, 0.4),
   });
 
-/** Draws a river bend in lowland forest, with or without macaws on their way to the clay lick. */
-export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws: boolean }): string {
+/** Draws a bend of a river in lowland forest, and the given birds above it. */
+export function drawRiverbend(scene: Scene, birds = ''): string {
   const { unit, horizon, hues, side } = scene;
   const river = mix(hues.water, hues.low, 0.4);
   const crown = mix(hues.plants, hues.foreground, 0.25);
@@ -69,11 +70,6 @@ export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws:
       crown,
     ) +
     fill('M-84-92q0-20 26-22 30 4 40 16-20 4-30 2-20 10-36 4z', mix(crown, hues.lit, 0.14));
-  const parrots = [
-    { x: -74, y: -98, size: 0.78, body: '#d8362f', wing: '#f2b631', tip: '#2266b3' },
-    { x: 26, y: -122, size: 0.5, body: '#2b7cc4', wing: '#2b7cc4', tip: '#f2b631' },
-    { x: 84, y: -70, size: 0.58, body: '#d8362f', wing: '#f2b631', tip: '#2266b3' },
-  ];
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
     drawMist(scene, { y: horizon - 3 * unit, color: mixTones(scene).mist, opacity: 0.6 }) +
@@ -99,27 +95,36 @@ export function drawRiverbend(scene: Scene, { hasMacaws }: { readonly hasMacaws:
       ),
       { direction: side },
     ) +
-    (hasMacaws ? parrots : [])
-      .map(({ x, y, size, body, wing, tip }) =>
-        placeDrawing(scene, drawMacaw({ body, wing, tip, ink: hues.foreground }), {
-          x: x + 104,
-          y,
-          scale: size,
-          direction: -side,
-        }),
-      )
-      .join('') +
+    birds +
     drawForeground(scene, { amplitude: 10, rise: -1 }) +
-    drawCorners(scene)
+    drawCornerLeaves(scene)
   );
 }
 
-export const drawMacaws: Composition = (scene) => drawRiverbend(scene, { hasMacaws: true });
+/** Draws macaws over a bend of a river, on their way to the clay lick. */
+export const drawMacaws: Composition = (scene) => {
+  const macaws = [
+    { x: 30, y: -98, scale: 0.78, colors: SCARLET_MACAW },
+    { x: 130, y: -122, scale: 0.5, colors: BLUE_MACAW },
+    { x: 188, y: -70, scale: 0.58, colors: SCARLET_MACAW },
+  ]
+    .map(({ x, y, scale, colors }) =>
+      placeDrawing(scene, drawMacaw({ ...colors, ink: scene.hues.foreground }), {
+        x,
+        y,
+        scale,
+        direction: -scene.side,
+      }),
+    )
+    .join('');
+  return drawRiverbend(scene, macaws);
+};
 
 /** Draws a hanging bridge in the cloud forest. */
 export const drawHangingBridge: Composition = (scene) => {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
+  const macaw = drawMacaw({ ...SCARLET_MACAW, ink: hues.foreground });
   const deckEndY = horizon - 2 * unit;
   const depth = 11 * unit;
   const calculateDeckY = (progress: number) => deckEndY + depth * 4 * progress * (1 - progress);
@@ -171,14 +176,14 @@ export const drawHangingBridge: Composition = (scene) => {
     drawParty(scene, calculateStep, { progress: 0.2, count: 4, scale: 1 }) +
     drawJungle(scene, { y: 27, salt: 23, haze: 0.1, size: 17 }) +
     drawTrunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
-    drawCorners(scene) +
-    placeDrawing(scene, drawMacaw({ ...SCARLET_MACAW, ink: hues.foreground }), {
+    drawCornerLeaves(scene) +
+    placeDrawing(scene, macaw, {
       x: 20,
       y: -96,
       scale: 0.62,
       direction: side,
     }) +
-    placeDrawing(scene, drawMacaw({ ...SCARLET_MACAW, ink: hues.foreground }), {
+    placeDrawing(scene, macaw, {
       x: -40,
       y: -128,
       scale: 0.42,

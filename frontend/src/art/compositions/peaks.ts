@@ -195,16 +195,16 @@ export const drawTaulliraju: Composition = (scene) => {
     drawLakeAndParty(scene, mix('#1fb5b8', hues.foreground, 0.08)) +
     drawForeground(scene, { amplitude: 10, rise: -1 }) +
     [
-      [6, 30],
-      [17, 20],
-      [29, 14],
+      { x: 6, height: 30, color: hues.foreground },
+      { x: 17, height: 20, color: mix(hues.foreground, hues.near, 0.35) },
+      { x: 29, height: 14, color: hues.foreground },
     ]
-      .map(([x = 0, height = 0]) =>
+      .map(({ x, height, color }) =>
         drawBlades(scene, {
           x: calculateXFromEdge(scene, x),
           count: 17,
           height: height * unit,
-          color: x === 17 ? mix(hues.foreground, hues.near, 0.35) : hues.foreground,
+          color,
           spread: 1.4,
         }),
       )

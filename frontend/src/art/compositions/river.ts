@@ -14,7 +14,7 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 
-function drawTempleRoofs(hues: Scene['hues'], gold: string, red: string): string {
+function drawGoldenTemple(hues: Scene['hues'], gold: string, red: string): string {
   const drawRoof = (y: number, width: number, height: number) =>
     fill(
       formatPath`
@@ -70,7 +70,7 @@ export const drawLuang: Composition = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const red = mix('#8f2f24', hues.foreground, 0.08);
   const gold = mix('#e9b04a', hues.low, 0.06);
-  const wat = drawTempleRoofs(hues, gold, red);
+  const temple = drawGoldenTemple(hues, gold, red);
   const stupa = drawStupa(hues, gold);
   const boat = drawSlowBoat(hues);
   const background =
@@ -94,7 +94,7 @@ export const drawLuang: Composition = (scene) => {
       [scene.focusX + 37 * unit, horizon + 7 * unit, unit * 0.4, -1],
       [scene.focusX + 44 * unit, horizon + 7 * unit, unit * 0.28],
     ]) +
-    placeDrawing(scene, wat, { y: 8, scale: 1.12 }) +
+    placeDrawing(scene, temple, { y: 8, scale: 1.12 }) +
     placeDrawing(scene, stupa, { x: 104, y: 30, scale: 0.9 }) +
     placeDrawing(scene, stupa, { x: -104, y: 30, scale: 0.7 });
   return (
@@ -109,9 +109,7 @@ export const drawLuang: Composition = (scene) => {
     placeDrawing(
       scene,
       stroke('M-10 32v10M-14 42h28M-20 47h40M-24 52h48', mix(hues.sand, hues.low, 0.2), 4),
-      {
-        direction: 1,
-      },
+      { direction: 1 },
     ) +
     drawWater(scene, {
       y: horizon + 12 * unit,

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { type Composition, defineRow, mixTones, placeDrawing } from '../drawing/kit.js';
+import { calculatePlacementX, type Composition, defineRow, mixTones, placeDrawing } from '../drawing/kit.js';
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
@@ -81,7 +81,7 @@ function drawCityHill(scene: Scene): string {
 }
 
 function drawWaymark(scene: Scene): string {
-  const { unit, horizon, hues, side, sheetHeight } = scene;
+  const { unit, horizon, hues, sheetHeight } = scene;
   const waymark =
     fill('M-20 0l3-70q0-8 6-8h22q6 0 6 8l3 70z', mix('#d9d2c4', hues.low, 0.1)) +
     fill('M6-78h5q6 0 6 8l3 70H8z', mix('#8f8a86', hues.foreground, 0.2)) +
@@ -89,7 +89,7 @@ function drawWaymark(scene: Scene): string {
     stroke('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
     fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
   return placeDrawing(scene, waymark, {
-    x: ((calculateXFromEdge(scene, 11) - scene.focusX) * side) / unit / 0.25,
+    x: calculatePlacementX(scene, calculateXFromEdge(scene, 11)),
     y: ((sheetHeight - horizon) / unit) * 4 - 4,
     scale: 1.16,
     direction: 1,
@@ -102,7 +102,7 @@ export const drawSantiago: Composition = (scene) => {
   const litWall = mix('#e9d6b0', hues.low, 0.18);
   const shadedWall = mix('#a98f72', hues.foreground, 0.14);
   const placeTowers = defineRow(scene, drawWestTower(scene, litWall, shadedWall));
-  const frontHouses = drawWestFront(scene, litWall, shadedWall);
+  const westFront = drawWestFront(scene, litWall, shadedWall);
   const roofs: readonly HouseOutline[] = [
     [-190, 10, 34, 20, 9],
     [-150, 8, 30, 24, 9],
@@ -131,7 +131,7 @@ export const drawSantiago: Composition = (scene) => {
       [-48, 10, 1.14],
       [48, 10, 1.14],
     ]) +
-    placeDrawing(scene, frontHouses, { y: 10, scale: 1.14 }) +
+    placeDrawing(scene, westFront, { y: 10, scale: 1.14 }) +
     placeDrawing(
       scene,
       drawOverlappingHouses(ink, [

@@ -1,7 +1,7 @@
 import { drawSeal, drawSoaringBird } from '../drawing/animals.js';
 import { mix } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
-import { type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
+import { calculatePlacementX, type Composition, mixTones, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawBlades } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
@@ -64,16 +64,16 @@ export const drawKicker: Composition = (scene) => {
       scene,
       fill('M-700 170V130L-160 118-110 104-50 100 10 112 60 124 110 150 130 170z', hues.foreground) +
         fill('M-160 118L-110 104-50 100-90 112z', mix(hues.foreground, hues.mid, 0.35)),
-      { x: ((calculateXFromEdge(scene, 34) - scene.focusX) * side) / unit / 0.25, direction: -side },
+      { x: calculatePlacementX(scene, calculateXFromEdge(scene, 34)), direction: -side },
     ) +
     placeDrawing(scene, drawSeal(mix('#5b4636', hues.foreground, 0.45)), {
-      x: ((calculateXFromEdge(scene, 24) - scene.focusX) * side) / unit / 0.25,
+      x: calculatePlacementX(scene, calculateXFromEdge(scene, 24)),
       y: 108,
       scale: 0.8,
       direction: -side,
     }) +
     placeDrawing(scene, drawSeal(mix('#6b5340', hues.foreground, 0.4)), {
-      x: ((calculateXFromEdge(scene, 8) - scene.focusX) * side) / unit / 0.25,
+      x: calculatePlacementX(scene, calculateXFromEdge(scene, 8)),
       y: 114,
       scale: 0.66,
       direction: side,

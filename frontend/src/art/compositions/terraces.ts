@@ -7,7 +7,7 @@ import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import type { Scene } from '../drawing/scene.js';
 import { calculateOppositeX, calculateXFromEdge, drawForeground, drawRange } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
-import { drawCorners, drawJungle } from './jungle.js';
+import { drawCornerLeaves, drawJungle } from './jungle.js';
 
 function drawLostCity(scene: Scene, stone: string): string {
   const { unit, horizon, hues } = scene;
@@ -92,7 +92,7 @@ export const drawTeyuna: Composition = (scene) => {
     drawJungle(scene, { y: 26, salt: 23, haze: 0.04, size: 14 }) +
     way.drawing +
     drawParty(scene, way.calculateStep, { progress: 0.3, count: 4, scale: 1.2 }) +
-    drawCorners(scene)
+    drawCornerLeaves(scene)
   );
 };
 

@@ -1,5 +1,5 @@
 import { mix } from '../drawing/color.js';
-import { type Composition, placeDrawing } from '../drawing/kit.js';
+import { calculatePlacementX, type Composition, placeDrawing } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
 import { drawWay } from '../drawing/people.js';
 import { scatterSpots } from '../drawing/plants.js';
@@ -20,7 +20,7 @@ const DOG =
 
 const SLED = 'M-40 0h66q6 0 6-6l-3 1q-1 3-4 3h-14l-4-12h-20l-6-16h-3l5 16-6 12h-17zM-20-14h22l4 12h-30z';
 
-const drawLights = (scene: Scene): string => {
+const drawNorthernLights = (scene: Scene): string => {
   const defineGlow = (color: string): string =>
     defineStops(scene, scene.id + takeId(scene), [
       { color, opacity: '0' },
@@ -63,7 +63,7 @@ const drawCabin = (snow: string): string =>
   fill('M-18-14h11v10h-11zM8-14h11v10H8z', '#ffd782');
 
 function drawSled(scene: Scene, oppositeX: number): string {
-  const { unit, hues, side, focusX } = scene;
+  const { unit, hues, side } = scene;
   return placeDrawing(
     scene,
     fill(SLED, hues.foreground) +
@@ -72,7 +72,7 @@ function drawSled(scene: Scene, oppositeX: number): string {
         hues.foreground,
       ) +
       fill('M-8-14q8-12 20-6l4 6z', hues.accent),
-    { x: ((oppositeX + side * 14 * unit - focusX) * side) / unit / 0.25, y: 84, direction: -side },
+    { x: calculatePlacementX(scene, oppositeX + side * 14 * unit), y: 84, direction: -side },
   );
 }
 
@@ -83,7 +83,7 @@ export const drawHuskies: Composition = (scene) => {
   const stampDog = defineStamp(scene, fill(DOG, hues.foreground));
   const snow = mix('#ffffff', hues.foreground, 0.14);
   const stampCandle = defineStamp(scene, drawCandle(hues.foreground, snow));
-  const trail = [0, 1, 2, 3, 4, 5]
+  const dogs = [0, 1, 2, 3, 4, 5]
     .map((i) =>
       stampDog(
         oppositeX + side * (-2 - i * 6.2) * unit,
@@ -94,7 +94,7 @@ export const drawHuskies: Composition = (scene) => {
     )
     .join('');
   return (
-    drawLights(scene) +
+    drawNorthernLights(scene) +
     drawRange(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.3, isRugged: false, scale: 44 }) +
     drawNearRidge(scene, {
       y: horizon + 3 * unit,
@@ -132,7 +132,7 @@ export const drawHuskies: Composition = (scene) => {
       hues.foreground,
       round(unit * 0.3),
     ) +
-    trail +
+    dogs +
     drawSled(scene, oppositeX) +
     stampCandle(calculateXFromEdge(scene, 3), sheetHeight + unit, unit * 0.6) +
     stampCandle(calculateXFromEdge(scene, 13), sheetHeight + unit, unit * 0.4) +

@@ -31,6 +31,10 @@ export const placeDrawing = (
     direction,
   });
 
+/** Calculates the x that `placeDrawing` takes for an x of the sheet. */
+export const calculatePlacementX = (scene: Scene, sheetX: number): number =>
+  ((sheetX - scene.focusX) * scene.side) / scene.unit / 0.25;
+
 /** Repeats a drawing; its spots are measured as in `placeDrawing`. */
 export function defineRow(scene: Scene, drawing: string) {
   const stamp = defineStamp(scene, drawing);

@@ -1,4 +1,4 @@
-import { drawRiverbend } from '../compositions/jungle.js';
+import { drawCornerLeaves, drawRiverbend } from '../compositions/jungle.js';
 import { mix } from '../drawing/color.js';
 import { drawPrayerFlags } from '../drawing/kit.js';
 import { formatPath, round } from '../drawing/path.js';
@@ -9,7 +9,6 @@ import type { Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
-  calculateXFromNearEdge,
   drawCanopy,
   drawForeground,
   drawNearRidge,
@@ -19,7 +18,7 @@ import { drawMist } from '../drawing/weather.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 
 export function drawRainforest(scene: Scene, landmark: string): string {
-  if (!landmark) return drawRiverbend(scene, { hasMacaws: false });
+  if (!landmark) return drawRiverbend(scene);
   const { unit, horizon, hues, focusX, sheetHeight, side } = scene;
   const drawForest = (y: number, salt: number, color: string, size: number) =>
     drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });
@@ -48,22 +47,7 @@ export function drawRainforest(scene: Scene, landmark: string): string {
     drawForest(horizon + 22 * unit, 23, mix(hues.plants, hues.foreground, 0.35), 17) +
     way.drawing +
     drawParty(scene, way.calculateStep, { progress: 0.36 }) +
-    drawLeaves(scene, {
-      x: calculateXFromEdge(scene, -2),
-      y: sheetHeight + 3 * unit,
-      count: 7,
-      height: 44 * unit,
-      direction: -side,
-      vein: mix(hues.foreground, hues.plants, 0.5),
-    }) +
-    drawLeaves(scene, {
-      x: calculateXFromNearEdge(scene, -2),
-      y: sheetHeight + 4 * unit,
-      count: 6,
-      height: 27 * unit,
-      direction: side,
-      vein: mix(hues.foreground, hues.plants, 0.4),
-    }) +
+    drawCornerLeaves(scene) +
     drawBlades(scene, {
       x: calculateXFromEdge(scene, 42),
       y: sheetHeight + 2 * unit,

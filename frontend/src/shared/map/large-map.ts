@@ -10,7 +10,7 @@ const SQUARE = 600;
 const SURROUNDINGS = 900;
 
 const MAX_OUTLINES_LENGTH = 45_000;
-const TOLERANCES = [0.15, 0.3, 0.6, 1.2] as const;
+const OUTLINE_TOLERANCES = [0.15, 0.3, 0.6, 1.2] as const;
 
 /** Builds outlines and stop positions for a map that moves and zooms in the browser. */
 export async function buildLargeMap(trip: Route): Promise<LargeMap> {
@@ -24,7 +24,7 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
     borders: borders.toPathData(tolerance),
   });
   const outlines = drawUntilSmall(
-    TOLERANCES,
+    OUTLINE_TOLERANCES,
     drawAt,
     ({ land, borders: borderPath }) => land.length + borderPath.length <= MAX_OUTLINES_LENGTH,
   );

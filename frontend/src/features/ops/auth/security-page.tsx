@@ -10,7 +10,7 @@ export function SecurityPage() {
   return (
     <>
       <h1>{t('security')}</h1>
-      <div className="narrow">
+      <div className="one-column">
         <FactorPanel />
         {secondFactor === 'required' ? null : <SessionsPanel />}
       </div>

@@ -64,10 +64,10 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
   ].join('');
 }
 
-/** Coasts are simplified until the ground has no more characters, so that a picture weighs less than 15 KiB. */
+/** Coasts are simplified down to this many characters, so that a picture weighs less than 15 KiB. */
 const MAX_GROUND_LENGTH = 8_500;
 /** In pixels. */
-const TOLERANCES = [0.35, 0.6, 1, 1.6, 2.5] as const;
+const GROUND_TOLERANCES = [0.35, 0.6, 1, 1.6, 2.5] as const;
 
 function drawGround(world: Atlas, frame: Frame): string {
   const { cell, width, height } = frame;
@@ -81,7 +81,7 @@ function drawGround(world: Atlas, frame: Frame): string {
     `<path d="${coast.toPathData(tolerance)}" fill="${C.land}"/>` +
     `<g fill="none"><path d="${lines}" stroke="${C.highway}"/>` +
     `<path d="${borders.toPathData(tolerance)}" stroke="${C.road}" stroke-width="2"/></g>`;
-  return drawUntilSmall(TOLERANCES, drawAt, ({ length }) => length <= MAX_GROUND_LENGTH);
+  return drawUntilSmall(GROUND_TOLERANCES, drawAt, ({ length }) => length <= MAX_GROUND_LENGTH);
 }
 
 function placeCountryLabels(
