@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listSyntaxProblems, readLintRule } from '../../testing/lint.js';
+import { listSyntaxProblems, readLintRule } from '../../testing/lint.mjs';
 import { noProseInEvents } from './no-prose-in-events.mjs';
 
 const listProblems = (code: string): string[] => listSyntaxProblems(code, noProseInEvents);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Linter } from 'eslint';
 import ts from 'typescript-eslint';
-import { readLintRule } from '../../testing/lint.js';
+import { readLintRule } from '../../testing/lint.mjs';
 import { verbReturns } from './verb-returns.mjs';
 
 const listProblems = (code: string): (string | undefined)[] =>

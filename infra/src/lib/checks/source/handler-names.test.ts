@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listSyntaxProblems } from '../../testing/lint.js';
+import { listSyntaxProblems } from '../../testing/lint.mjs';
 import { handlerNames } from './handler-names.mjs';
 
 const countProblems = (code: string): number => listSyntaxProblems(code, handlerNames).length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listSyntaxProblems } from '../../testing/lint.js';
+import { listSyntaxProblems } from '../../testing/lint.mjs';
 import { timeNames, valueNames } from './value-names.mjs';
 
 const listProblems = (code: string): string[] => listSyntaxProblems(code, [...valueNames, ...timeNames]);
