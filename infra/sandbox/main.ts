@@ -42,15 +42,15 @@ const sandbox = await startSandbox({
 });
 
 let isStopping = false;
-function stop(): void {
+function stopSandbox(): void {
   if (isStopping) return;
   isStopping = true;
   void sandbox.close().then(() => process.exit(0));
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-process.on('disconnect', stop);
-if (isStdinPipe()) process.stdin.resume().on('end', stop).on('close', stop);
+process.on('SIGTERM', stopSandbox);
+process.on('SIGINT', stopSandbox);
+process.on('disconnect', stopSandbox);
+if (isStdinPipe()) process.stdin.resume().on('end', stopSandbox).on('close', stopSandbox);
 
 process.stdout.write(`sandbox listening on ${sandbox.url}\n`);
 

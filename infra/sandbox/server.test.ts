@@ -64,9 +64,9 @@ describe('a restart', () => {
     expect(await secondSandbox.callControl('state')).toEqual(state);
     expect((await secondSandbox.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
     expect((await createBalanceOn(secondSandbox)).id).toBe(balance.id);
-    const confirm = () => confirmOffSession(secondSandbox.stripe, balance.id, card.id);
-    expect((await catchError(confirm())).decline_code).toBe('lost_card');
-    expect((await confirm()).status).toBe('succeeded');
+    const confirmBalance = () => confirmOffSession(secondSandbox.stripe, balance.id, card.id);
+    expect((await catchError(confirmBalance())).decline_code).toBe('lost_card');
+    expect((await confirmBalance()).status).toBe('succeeded');
     const { requests } = await secondSandbox.callControl<{ requests: { path: string }[] }>('requests');
     expect(requests[0]?.path).toBe('/v1/customers');
   });
@@ -169,9 +169,9 @@ describe('the control API', () => {
     await sandbox.setControl({
       nextConfirm: { outcome: 'decline:insufficient_funds', paymentIntent: balance.id },
     });
-    const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
-    await catchError(confirm('first'));
-    await confirm('second');
+    const confirmBalance = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
+    await catchError(confirmBalance('first'));
+    await confirmBalance('second');
     const { taken } = await sandbox.callControl<{ taken: { intent: string }[] }>('taken');
 
     expect(taken.find(({ intent }) => intent === balance.id)).toEqual({

@@ -127,7 +127,7 @@ function showIntents(intents, charges) {
 /** Only changed data is redrawn, so that a selection or an open menu survives. */
 let drawnState = '';
 
-async function refresh() {
+async function refreshOverview() {
   try {
     const [state, log] = await Promise.all([
       fetchJson('/sandbox/state'),
@@ -149,13 +149,13 @@ async function refresh() {
 const sendCommand = (path, body) =>
   runCommand(async () => {
     await postJson(path, body);
-    await refresh();
+    await refreshOverview();
   });
 
 addCommandListeners(sendCommand);
 
 async function refreshForever() {
-  if (!document.hidden) await refresh();
+  if (!document.hidden) await refreshOverview();
   setTimeout(refreshForever, REFRESH_MS);
 }
 void refreshForever();

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type Control, newControl } from '../control-state.js';
 import { parseControl } from './control-input.js';
 
-const refusal = (field: string) =>
+const newRefusal = (field: string) =>
   expect.objectContaining({
     status: 400,
     details: [expect.objectContaining({ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body' })],
@@ -60,6 +60,6 @@ describe('a control command', () => {
     { body: { next: { outcome: 'slow:123456' } }, field: 'outcome' },
     { body: { next: { operation: 'get_order' } }, field: 'outcome' },
   ])('$body is refused at $field', ({ body, field }) => {
-    expect(() => parseControl(body, planned)).toThrow(refusal(field));
+    expect(() => parseControl(body, planned)).toThrow(newRefusal(field));
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseMoment, parseNumber, parseText, parseWord, requireValue } from './query.js';
 
-const refusal = (issue: string, field: string) =>
+const newRefusal = (issue: string, field: string) =>
   expect.objectContaining({
     status: 400,
     details: [expect.objectContaining({ issue, field, location: 'query' })],
   });
 
 describe('a number in the query', () => {
-  const parse = (query: string) =>
+  const parsePageSize = (query: string) =>
     parseNumber(new URLSearchParams(query), 'page_size', { fallback: 10, min: 1, max: 50 });
 
   test.each([
@@ -16,26 +16,28 @@ describe('a number in the query', () => {
     { query: 'page_size=1', value: 1 },
     { query: 'page_size=50', value: 50 },
   ])('is $value for $query', ({ query, value }) => {
-    expect(parse(query)).toBe(value);
+    expect(parsePageSize(query)).toBe(value);
   });
 
   test.each(['0', '51', '1.5', '-1', '', '1234567'])('is refused: %j', (text) => {
-    expect(() => parse(`page_size=${text}`)).toThrow(refusal('INVALID_PARAMETER_VALUE', 'page_size'));
+    expect(() => parsePageSize(`page_size=${text}`)).toThrow(
+      newRefusal('INVALID_PARAMETER_VALUE', 'page_size'),
+    );
   });
 });
 
 describe('a moment in the query', () => {
-  const parse = (text: string) => parseMoment(new URLSearchParams({ start_time: text }), 'start_time');
+  const parseStart = (text: string) => parseMoment(new URLSearchParams({ start_time: text }), 'start_time');
 
   test.each([
     { text: '2027-01-01T00:00:00Z', ms: Date.UTC(2027, 0, 1) },
     { text: '2027-01-01T00:00:00.5+01:00', ms: Date.UTC(2026, 11, 31, 23, 0, 0, 500) },
   ])('is $ms for $text', ({ text, ms }) => {
-    expect(parse(text)).toBe(ms);
+    expect(parseStart(text)).toBe(ms);
   });
 
   test.each(['2027-01-01', '2027-01-01T00:00:00', '2027-13-01T00:00:00Z', ''])('is refused: %j', (text) => {
-    expect(() => parse(text)).toThrow(refusal('INVALID_PARAMETER_SYNTAX', 'start_time'));
+    expect(() => parseStart(text)).toThrow(newRefusal('INVALID_PARAMETER_SYNTAX', 'start_time'));
   });
 
   test('may be absent', () => {
@@ -54,12 +56,12 @@ describe('a text in the query', () => {
   });
 
   test('is refused in another form, or as another word', () => {
-    expect(() => parseText(query, 'id', /^[A-Z]+$/)).toThrow(refusal('INVALID_PARAMETER_SYNTAX', 'id'));
-    expect(() => parseWord(query, 'id', ['next'])).toThrow(refusal('INVALID_PARAMETER_VALUE', 'id'));
+    expect(() => parseText(query, 'id', /^[A-Z]+$/)).toThrow(newRefusal('INVALID_PARAMETER_SYNTAX', 'id'));
+    expect(() => parseWord(query, 'id', ['next'])).toThrow(newRefusal('INVALID_PARAMETER_VALUE', 'id'));
   });
 
   test('may be required', () => {
     expect(requireValue('', 'id')).toBe('');
-    expect(() => requireValue(null, 'id')).toThrow(refusal('MISSING_REQUIRED_PARAMETER', 'id'));
+    expect(() => requireValue(null, 'id')).toThrow(newRefusal('MISSING_REQUIRED_PARAMETER', 'id'));
   });
 });

@@ -36,9 +36,9 @@ describe('request ids', () => {
       body: { id: firstOrder.body.id, status: 'APPROVED' },
     });
 
-    const capture = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
-    const firstCapture = await capture();
-    const secondCapture = await capture();
+    const captureOrder = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
+    const firstCapture = await captureOrder();
+    const secondCapture = await captureOrder();
     expect({ first: firstCapture.status, second: secondCapture.status }).toEqual({ first: 201, second: 200 });
     expect((await sandbox.readState()).captures).toHaveLength(1);
   });

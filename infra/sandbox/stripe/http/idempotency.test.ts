@@ -66,16 +66,16 @@ describe('idempotency keys', () => {
 
   test('replay a decline, while a new key tries the payment again', async () => {
     const { customer, card, balance } = await startBalance(sandbox);
-    const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
+    const confirmBalance = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
     await sandbox.setControl({
       nextConfirm: { outcome: 'decline:insufficient_funds', customer: customer.id },
     });
-    const decline = await catchError(confirm('try-1'));
-    const replay = await catchError(confirm('try-1'));
+    const decline = await catchError(confirmBalance('try-1'));
+    const replay = await catchError(confirmBalance('try-1'));
 
     expect(replay).toMatchObject({ decline_code: 'insufficient_funds', charge: decline.charge });
     expect(replay.headers?.['idempotent-replayed']).toBe('true');
-    expect((await confirm('try-2')).status).toBe('succeeded');
+    expect((await confirmBalance('try-2')).status).toBe('succeeded');
   });
 
   test('are not stored for a request that never started', async () => {
@@ -123,15 +123,18 @@ describe('idempotency keys', () => {
   test('are refused with 409 while their first request runs', async () => {
     const { card, balance } = await startBalance(sandbox);
     await sandbox.setControl({ nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
-    const confirm = () => confirmOffSession(sandbox.stripe, balance.id, card.id, 'slow');
-    const slowCall = confirm();
+    const confirmBalance = () => confirmOffSession(sandbox.stripe, balance.id, card.id, 'slow');
+    const slowCall = confirmBalance();
     await waitUntil('the slow confirm is under way', async () => {
       const { control } = await sandbox.callControl<{ control: { nextConfirm: unknown[] } }>('state');
       return control.nextConfirm.length === 0;
     });
 
-    expect(await catchError(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    expect(await catchError(confirmBalance())).toMatchObject({
+      statusCode: 409,
+      code: 'idempotency_key_in_use',
+    });
     expect((await slowCall).status).toBe('succeeded');
-    expect((await confirm()).lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect((await confirmBalance()).lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 });

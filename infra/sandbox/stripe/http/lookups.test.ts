@@ -9,7 +9,7 @@ beforeEach(() => {
   store = createStore();
 });
 
-const refusal = (status: number, code: string) =>
+const newRefusal = (status: number, code: string) =>
   expect.objectContaining({ status, fields: expect.objectContaining({ code }) });
 
 test('a customer exists until deleted', () => {
@@ -18,13 +18,15 @@ test('a customer exists until deleted', () => {
   expect(requireLivingCustomer(store, 'cus_1', 'customer')).toBe(customer);
 
   store.customers.put('cus_1', { id: 'cus_1', object: 'customer', deleted: true });
-  expect(() => requireLivingCustomer(store, 'cus_1', 'customer')).toThrow(refusal(400, 'resource_missing'));
+  expect(() => requireLivingCustomer(store, 'cus_1', 'customer')).toThrow(
+    newRefusal(400, 'resource_missing'),
+  );
 });
 
 test('an intent exists by its id', () => {
   const intent = store.intents.put('pi_1', newTestIntent());
   expect(requireIntent(store, 'pi_1')).toBe(intent);
-  expect(() => requireIntent(store, 'pi_2')).toThrow(refusal(404, 'resource_missing'));
+  expect(() => requireIntent(store, 'pi_2')).toThrow(newRefusal(404, 'resource_missing'));
 });
 
 describe('a card', () => {
@@ -62,10 +64,14 @@ describe('a card', () => {
     },
   ])('is refused if it $name', ({ owner, isSpent, customer, code }) => {
     store.paymentMethods.put('pm_1', { ...newVisa({ customer: owner }), isSpent });
-    expect(() => requireUsableCard(store, 'pm_1', newTestIntent({ customer }))).toThrow(refusal(400, code));
+    expect(() => requireUsableCard(store, 'pm_1', newTestIntent({ customer }))).toThrow(
+      newRefusal(400, code),
+    );
   });
 
   test('is refused if it is unknown', () => {
-    expect(() => requireUsableCard(store, 'pm_1', newTestIntent())).toThrow(refusal(400, 'resource_missing'));
+    expect(() => requireUsableCard(store, 'pm_1', newTestIntent())).toThrow(
+      newRefusal(400, 'resource_missing'),
+    );
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { assertAmount, completeAddress, created, currency, email } from './param-types.js';
 
-const refusal = (fields: object) =>
+const newRefusal = (fields: object) =>
   expect.objectContaining({ status: 400, fields: expect.objectContaining(fields) });
 
 test('a currency is read in lower case', () => {
   expect(currency('USD', 'currency')).toBe('usd');
-  expect(() => currency('abc', 'currency')).toThrow(refusal({ param: 'currency' }));
+  expect(() => currency('abc', 'currency')).toThrow(newRefusal({ param: 'currency' }));
 });
 
 describe('an amount', () => {
@@ -28,7 +28,7 @@ describe('an amount', () => {
       message: 'Amount must be no more than $999,999.99 usd',
     },
   ])('is refused: $cents $unit', ({ cents, unit, code, message }) => {
-    expect(() => assertAmount(cents, unit)).toThrow(refusal({ code, message, param: 'amount' }));
+    expect(() => assertAmount(cents, unit)).toThrow(newRefusal({ code, message, param: 'amount' }));
   });
 });
 
@@ -37,7 +37,7 @@ test('an email address has one @', () => {
 });
 
 test.each(['ada', '@', 'a@b@c', 'a b@c'])('an invalid email address is refused: %s', (text) => {
-  expect(() => email(text, 'email')).toThrow(refusal({ code: 'email_invalid' }));
+  expect(() => email(text, 'email')).toThrow(newRefusal({ code: 'email_invalid' }));
 });
 
 test('a partial address is completed with nulls', () => {

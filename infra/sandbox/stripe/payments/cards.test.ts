@@ -6,7 +6,7 @@ const KEY = 'fingerprint key';
 const END_OF_JANUARY_MS = Date.UTC(2027, 1, 1) - 1;
 
 const visa: CardInput = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
-const parse = (fields: Partial<CardInput>, nowMs = END_OF_JANUARY_MS) =>
+const parseFields = (fields: Partial<CardInput>, nowMs = END_OF_JANUARY_MS) =>
   parseCard({ ...visa, ...fields }, KEY, nowMs);
 
 describe('a typed card', () => {
@@ -22,7 +22,7 @@ describe('a typed card', () => {
     { fields: { exp_year: 2077 }, card: { exp_year: 2077 } },
     { fields: { exp_month: 1, exp_year: 2027 }, card: { exp_month: 1, exp_year: 2027 } },
   ])('is $card with $fields', ({ fields, card }) => {
-    expect(parse(fields)).toMatchObject(card);
+    expect(parseFields(fields)).toMatchObject(card);
   });
 
   test.each([
@@ -39,19 +39,19 @@ describe('a typed card', () => {
     { fields: { cvc: '12' }, code: 'invalid_cvc', param: 'cvc' },
     { fields: { cvc: '1234' }, code: 'invalid_cvc', param: 'cvc' },
   ])('is refused with $fields: $code', ({ fields, code, param }) => {
-    expect(() => parse(fields)).toThrow(expect.objectContaining({ code, param }));
+    expect(() => parseFields(fields)).toThrow(expect.objectContaining({ code, param }));
   });
 
   test('expires at the end of its month', () => {
-    expect(() => parse({ exp_month: 1, exp_year: 2027 }, END_OF_JANUARY_MS + 1)).toThrow(
+    expect(() => parseFields({ exp_month: 1, exp_year: 2027 }, END_OF_JANUARY_MS + 1)).toThrow(
       expect.objectContaining({ code: 'invalid_expiry_year' }),
     );
   });
 
   test('has a fingerprint of its number and the key, and nothing else of them', () => {
-    const { fingerprint } = parse({});
-    expect(parse({ exp_month: 5, cvc: '999' }).fingerprint).toBe(fingerprint);
-    expect(parse({ number: '5555555555554444' }).fingerprint).not.toBe(fingerprint);
+    const { fingerprint } = parseFields({});
+    expect(parseFields({ exp_month: 5, cvc: '999' }).fingerprint).toBe(fingerprint);
+    expect(parseFields({ number: '5555555555554444' }).fingerprint).not.toBe(fingerprint);
     expect(parseCard(visa, 'another key', END_OF_JANUARY_MS).fingerprint).not.toBe(fingerprint);
     expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });

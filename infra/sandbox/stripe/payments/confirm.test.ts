@@ -192,19 +192,19 @@ describe('declines', () => {
     const agingSandbox = await startTestSandbox({ now: () => now });
     try {
       const { customer, card } = await payDeposit(agingSandbox);
-      const confirm = async () =>
+      const confirmBalance = async () =>
         confirmOffSession(agingSandbox.stripe, (await newBalance(agingSandbox, customer)).id, card.id);
       await agingSandbox.setControl({
         cardDeclinesFor: { paymentMethod: card.id, code: 'stolen_card' },
       });
-      expect((await catchError(confirm())).decline_code).toBe('stolen_card');
-      expect((await catchError(confirm())).decline_code).toBe('stolen_card');
+      expect((await catchError(confirmBalance())).decline_code).toBe('stolen_card');
+      expect((await catchError(confirmBalance())).decline_code).toBe('stolen_card');
       await agingSandbox.setControl({ cardDeclinesFor: { paymentMethod: card.id, code: null } });
-      expect((await confirm()).created).toBe(now / 1000);
+      expect((await confirmBalance()).created).toBe(now / 1000);
       now = Date.UTC(2040, 11, 31, 23);
-      expect((await confirm()).status).toBe('succeeded');
+      expect((await confirmBalance()).status).toBe('succeeded');
       now = Date.UTC(2041, 0, 1);
-      expect((await catchError(confirm())).code).toBe('expired_card');
+      expect((await catchError(confirmBalance())).code).toBe('expired_card');
     } finally {
       await agingSandbox.close();
     }

@@ -199,14 +199,14 @@ describe('payment method types of an intent', () => {
   test('refuse a confirm without a return address, without the payer, or with another method', async () => {
     const intent = await createIntent('klarna');
     const { confirm } = sandbox.stripe.paymentIntents;
-    const call = (params: Stripe.PaymentIntentConfirmParams) =>
+    const catchConfirmError = (params: Stripe.PaymentIntentConfirmParams) =>
       catchError(confirm.call(sandbox.stripe.paymentIntents, intent.id, params));
 
-    expect((await call(newMethodData('klarna'))).message).toContain('return_url');
-    expect((await call({ ...newMethodData('klarna', {}), return_url: RETURN_URL })).param).toBe(
+    expect((await catchConfirmError(newMethodData('klarna'))).message).toContain('return_url');
+    expect((await catchConfirmError({ ...newMethodData('klarna', {}), return_url: RETURN_URL })).param).toBe(
       'payment_method_data[billing_details]',
     );
-    expect((await call({ ...newMethodData('affirm'), return_url: RETURN_URL })).code).toBe(
+    expect((await catchConfirmError({ ...newMethodData('affirm'), return_url: RETURN_URL })).code).toBe(
       'payment_intent_incompatible_payment_method',
     );
 

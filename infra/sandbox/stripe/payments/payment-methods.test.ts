@@ -17,7 +17,7 @@ beforeEach(() => {
 const saveVisa = (customer: string | null = 'cus_1') =>
   store.paymentMethods.put('pm_1', newVisa({ customer }));
 const listEventTypes = () => store.takeNewDeliveries().map(({ object }) => object.type);
-const refusal = (status: number, message: RegExp) =>
+const newRefusal = (status: number, message: RegExp) =>
   expect.objectContaining({ status, message: expect.stringMatching(message) });
 
 function callEndpoint(method: string, path: string, { form = '', id = 'pm_1' } = {}): unknown {
@@ -28,34 +28,34 @@ function callEndpoint(method: string, path: string, { form = '', id = 'pm_1' } =
   return endpoint.prepareCall(decodeForm(form)).run(call, id);
 }
 
-const attach = () => callEndpoint('POST', '/v1/payment_methods/:id/attach', { form: 'customer=cus_1' });
-const detach = () => callEndpoint('POST', '/v1/payment_methods/:id/detach');
+const attachMethod = () => callEndpoint('POST', '/v1/payment_methods/:id/attach', { form: 'customer=cus_1' });
+const detachMethod = () => callEndpoint('POST', '/v1/payment_methods/:id/detach');
 
 describe('attaching a card', () => {
   test('saves a new card, once', () => {
     saveVisa(null);
-    expect(attach()).toMatchObject({ customer: 'cus_1' });
-    expect(attach()).toMatchObject({ customer: 'cus_1' });
+    expect(attachMethod()).toMatchObject({ customer: 'cus_1' });
+    expect(attachMethod()).toMatchObject({ customer: 'cus_1' });
     expect(listEventTypes()).toEqual(['payment_method.attached']);
   });
 
   test('is refused for another customer’s card, a used card and an unknown one', () => {
     saveVisa('cus_2');
-    expect(attach).toThrow(refusal(400, /already been attached/));
+    expect(attachMethod).toThrow(newRefusal(400, /already been attached/));
     store.paymentMethods.put('pm_1', { ...newVisa(), isSpent: true });
-    expect(attach).toThrow(refusal(400, /previously used/));
+    expect(attachMethod).toThrow(newRefusal(400, /previously used/));
     store.paymentMethods.delete('pm_1');
-    expect(attach).toThrow(refusal(404, /No such PaymentMethod/));
+    expect(attachMethod).toThrow(newRefusal(404, /No such PaymentMethod/));
   });
 });
 
 describe('detaching a card', () => {
   test('uses it up, and is refused without a customer', () => {
     saveVisa();
-    expect(detach()).toMatchObject({ customer: null });
+    expect(detachMethod()).toMatchObject({ customer: null });
     expect(store.paymentMethods.get('pm_1')).toMatchObject({ isSpent: true });
     expect(listEventTypes()).toEqual(['payment_method.detached']);
-    expect(detach).toThrow(refusal(400, /not attached/));
+    expect(detachMethod).toThrow(newRefusal(400, /not attached/));
   });
 
   const expectDefaultAfterDetaching = (defaultCard: string, remainingCard: string | null) => {
@@ -95,7 +95,7 @@ describe('the cards of a customer', () => {
     saveVisa();
     const path = '/v1/customers/:id/payment_methods';
     expect(callEndpoint('GET', path, { id: 'cus_1' })).toMatchObject({ data: [{ id: 'pm_1' }] });
-    expect(() => callEndpoint('GET', path, { id: 'cus_2' })).toThrow(refusal(404, /No such customer/));
+    expect(() => callEndpoint('GET', path, { id: 'cus_2' })).toThrow(newRefusal(404, /No such customer/));
   });
 });
 
@@ -114,7 +114,7 @@ describe('a replaced card', () => {
   test('is refused unless it is saved', () => {
     saveVisa(null);
     expect(() => updateCard(call, 'pm_1', { expMonth: 1, expYear: 2041 })).toThrow(
-      refusal(400, /not a saved card/),
+      newRefusal(400, /not a saved card/),
     );
   });
 });

@@ -19,7 +19,7 @@ describe('lost responses', () => {
   const newImpatientClient = () => newStripeClient(sandbox, { timeout: 300 });
   async function startPayment(number?: string) {
     const { card, balance } = await startBalance(sandbox, number);
-    const confirm = (stripe: Stripe, idempotencyKey: string) =>
+    const confirmBalance = (stripe: Stripe, idempotencyKey: string) =>
       confirmOffSession(stripe, balance.id, card.id, idempotencyKey);
     const planOutcome = (outcome: string) =>
       sandbox.setControl({ nextConfirm: { outcome, paymentIntent: balance.id } });
@@ -28,21 +28,22 @@ describe('lost responses', () => {
       const { charges } = await sandbox.callControl<{ charges: Stripe.Charge[] }>('state');
       return charges.filter((charge) => charge.payment_intent === balance.id && charge.paid).length;
     };
-    return { balance, confirm, planOutcome, fetchStatus, countCaptures };
+    return { balance, confirmBalance, planOutcome, fetchStatus, countCaptures };
   }
 
   test.each(['4000000000004087', '4000000000005043'])(
     'card %s succeeds without an answer',
     async (number) => {
-      const { balance, confirm, fetchStatus, countCaptures } = await startPayment(number);
-      expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe(
+      const { balance, confirmBalance, fetchStatus, countCaptures } = await startPayment(number);
+      expect((await catchError(confirmBalance(newImpatientClient(), `${balance.id}:1`))).type).toBe(
         'StripeConnectionError',
       );
       expect(await fetchStatus()).toBe('succeeded');
-      expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
+      // The stored answer.
+      expect((await confirmBalance(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded');
 
       await sandbox.setControl({ expireIdempotencyKeys: true });
-      expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).code).toBe(
+      expect((await catchError(confirmBalance(newImpatientClient(), `${balance.id}:1`))).code).toBe(
         'payment_intent_unexpected_state',
       );
       expect(await countCaptures()).toBe(1);
@@ -54,9 +55,9 @@ describe('lost responses', () => {
     ['cut', 'StripeConnectionError'],
     ['http_500_after_success', 'StripeAPIError'],
   ])('leave the payment succeeded after %s', async (outcome, type) => {
-    const { confirm, planOutcome, fetchStatus, countCaptures } = await startPayment();
+    const { confirmBalance, planOutcome, fetchStatus, countCaptures } = await startPayment();
     await planOutcome(outcome);
-    expect((await catchError(confirm(newImpatientClient(), outcome))).type).toBe(type);
+    expect((await catchError(confirmBalance(newImpatientClient(), outcome))).type).toBe(type);
     expect({ status: await fetchStatus(), captureCount: await countCaptures() }).toEqual({
       status: 'succeeded',
       captureCount: 1,
@@ -64,20 +65,22 @@ describe('lost responses', () => {
   });
 
   test('timeout_before leaves the key to execute later', async () => {
-    const { confirm, planOutcome, fetchStatus } = await startPayment();
+    const { confirmBalance, planOutcome, fetchStatus } = await startPayment();
     await planOutcome('timeout_before');
 
-    expect((await catchError(confirm(newImpatientClient(), 'before'))).type).toBe('StripeConnectionError');
+    expect((await catchError(confirmBalance(newImpatientClient(), 'before'))).type).toBe(
+      'StripeConnectionError',
+    );
     expect(await fetchStatus()).toBe('requires_confirmation');
-    expect((await confirm(newImpatientClient(), 'before')).status).toBe('succeeded');
+    expect((await confirmBalance(newImpatientClient(), 'before')).status).toBe('succeeded');
   });
 
   test('a 500 is replayed under its key', async () => {
-    const { confirm, planOutcome, countCaptures } = await startPayment();
+    const { confirmBalance, planOutcome, countCaptures } = await startPayment();
     await planOutcome('http_500_after_success');
-    await catchError(confirm(newImpatientClient(), '500'));
+    await catchError(confirmBalance(newImpatientClient(), '500'));
 
-    expect(await catchError(confirm(newImpatientClient(), '500'))).toMatchObject({
+    expect(await catchError(confirmBalance(newImpatientClient(), '500'))).toMatchObject({
       statusCode: 500,
       headers: { 'idempotent-replayed': 'true' },
     });
@@ -89,8 +92,10 @@ describe('lost responses', () => {
     const otherPayment = await startPayment();
     await ownIntent.planOutcome('decline:lost_card');
 
-    expect((await otherPayment.confirm(sandbox.stripe, 'other')).status).toBe('succeeded');
-    expect((await catchError(ownIntent.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
-    expect((await ownIntent.confirm(sandbox.stripe, 'mine-2')).status).toBe('succeeded');
+    expect((await otherPayment.confirmBalance(sandbox.stripe, 'other')).status).toBe('succeeded');
+    expect((await catchError(ownIntent.confirmBalance(sandbox.stripe, 'mine'))).decline_code).toBe(
+      'lost_card',
+    );
+    expect((await ownIntent.confirmBalance(sandbox.stripe, 'mine-2')).status).toBe('succeeded');
   });
 });

@@ -86,16 +86,17 @@ const describeMissing = (document, section, missingText) =>
  * @returns {string[]}
  */
 function listUnknownTests(base, tests, document, section) {
-  const describe = (/** @type {string} */ missingText) => describeMissing(document, section, missingText);
+  const describeProblem = (/** @type {string} */ missingText) =>
+    describeMissing(document, section, missingText);
   return readTestFiles(section).flatMap(({ file, names }) => {
     const matches = tests.filter((test) => test === file || test.endsWith(`/${file}`));
-    if (matches.length === 0) return [describe(`${file}, which does not exist`)];
+    if (matches.length === 0) return [describeProblem(`${file}, which does not exist`)];
     const titles = matches.flatMap((match) =>
       listTestTitles(match, readFileSync(path.join(base, match), 'utf8')),
     );
     return names
       .filter((name) => !titles.includes(name))
-      .map((name) => describe(`“${name}”, not in ${file}`));
+      .map((name) => describeProblem(`“${name}”, not in ${file}`));
   });
 }
 

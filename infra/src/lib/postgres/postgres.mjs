@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { endChild, hasExited, waitForExit } from '../child-exit.mjs';
 import { pickFreePort, probePort } from '../ports.mjs';
 import { readTextOrEmpty } from '../read-text.mjs';
 import { startWatchdog } from '../watchdog.mjs';
@@ -177,22 +178,16 @@ async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres
     ['-D', dataDir, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
     { ...account, cwd: '/', env: getServerEnv(), detached: true, stdio: ['ignore', log.fd, log.fd] },
   );
-  let hasExited = false;
-  /** @type {Promise<number | null>} */
-  const exitCode = new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.once('error', () => resolve(null));
-  });
-  void exitCode.then(() => (hasExited = true));
+  const exitCode = waitForExit(child);
   child.unref();
   await log.close();
 
   const pid = child.pid;
-  if (pid === undefined || !(await waitUntilReady(dataDir, pid, () => hasExited))) {
+  if (pid === undefined || !(await waitUntilReady(dataDir, pid, child))) {
     child.kill('SIGQUIT');
     const logTail = (await readTextOrEmpty(logFile)).slice(-2000);
     throw new Error(
-      `PostgreSQL ${hasExited ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
+      `PostgreSQL ${hasExited(child) ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
     );
   }
   const dismissWatchdog = startWatchdog({
@@ -205,10 +200,8 @@ async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres
     pid,
     exitCode,
     stop: async () => {
-      if (!hasExited) child.kill('SIGINT');
-      const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE_MS);
-      await exitCode;
-      clearTimeout(timer);
+      const signals = /** @type {const} */ ({ signal: 'SIGINT', lastSignal: 'SIGQUIT' });
+      await endChild(child, exitCode, { ...signals, deadlineMs: STOP_DEADLINE_MS });
       dismissWatchdog();
     },
   };
@@ -217,14 +210,14 @@ async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres
 /**
  * @param {string} dataDir
  * @param {number} pid
- * @param {() => boolean} hasExited
+ * @param {import('node:child_process').ChildProcess} server
  * @returns {Promise<boolean>} false if the server ended or missed the deadline
  */
-async function waitUntilReady(dataDir, pid, hasExited) {
+async function waitUntilReady(dataDir, pid, server) {
   const deadline = Date.now() + START_DEADLINE_MS;
   for (;;) {
     const state = await readPostmaster(dataDir);
-    if (hasExited()) return false;
+    if (hasExited(server)) return false;
     if (state?.pid === pid && state.isReady) return true;
     if (Date.now() > deadline) return false;
     await wait(20);

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { endChild, hasExited, waitForExit } from '../child-exit.mjs';
 import { root } from '../root.mjs';
 
 /**
  * @typedef {object} Child
  * @property {number | undefined} pid
  * @property {Promise<number | null>} exitCode exit code, null if a signal ended it
+ * @property {() => boolean} hasExited
  * @property {(deadlineMs?: number) => Promise<void>} stop SIGTERM, SIGKILL at the deadline; awaits the exit
  */
 
@@ -24,13 +26,7 @@ export function startChild(module, env, onLine) {
     ['--enable-source-maps', path.join(root, 'infra/src/lib/product/guarded.mjs'), module],
     { cwd: root, env, detached: true, stdio: ['ignore', stdio, stdio, 'ipc'] },
   );
-  let hasExited = false;
-  /** @type {Promise<number | null>} */
-  const exitCode = new Promise((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('exit', (code) => resolve(code));
-  });
-  void exitCode.then(() => (hasExited = true));
+  const exitCode = waitForExit(child);
   if (onLine)
     for (const stream of [child.stdout, child.stderr]) {
       let partialLine = '';
@@ -43,12 +39,7 @@ export function startChild(module, env, onLine) {
   return {
     pid: child.pid,
     exitCode,
-    stop: async (deadlineMs = 10_000) => {
-      if (hasExited) return;
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
-      await exitCode;
-      clearTimeout(timer);
-    },
+    hasExited: () => hasExited(child),
+    stop: (deadlineMs) => endChild(child, exitCode, { deadlineMs }),
   };
 }

@@ -247,12 +247,10 @@ async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) 
       if (output.length > 50) output.shift();
     },
   );
-  let code = /** @type {number | null | undefined} */ (undefined);
-  void child.exitCode.then((exitCode) => (code = exitCode));
   const deadline = Date.now() + 20_000;
   for (;;) {
     if (await isAnswering(url)) return child;
-    if (code !== undefined || Date.now() > deadline) {
+    if (child.hasExited() || Date.now() > deadline) {
       await child.stop(1000);
       throw new StartError(`The payment sandbox did not start. Its output:\n${output.join('\n')}`);
     }

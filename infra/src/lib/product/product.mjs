@@ -49,18 +49,16 @@ export async function startProduct(env = {}, dataDir) {
     },
     (line) => (log = `${log}${line}\n`.slice(-MAX_LOG_CHARS)),
   );
-  let hasExited = false;
-  const { exitCode } = child;
-  void exitCode.then(() => (hasExited = true));
+  const { exitCode, hasExited } = child;
   const sendSignal = (/** @type {NodeJS.Signals} */ name) => {
-    if (!hasExited && child.pid !== undefined) process.kill(child.pid, name);
+    if (!hasExited() && child.pid !== undefined) process.kill(child.pid, name);
   };
 
   const url = `http://127.0.0.1:${port}`;
-  if (!(await waitUntilReady(url, () => hasExited))) {
+  if (!(await waitUntilReady(url, hasExited))) {
     sendSignal('SIGKILL');
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
-    throw new Error(`the product ${hasExited ? 'ended' : 'was not ready in time'}:\n${log}`);
+    throw new Error(`the product ${hasExited() ? 'ended' : 'was not ready in time'}:\n${log}`);
   }
   return {
     url,

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { endChild, hasExited, waitForExit } from '../child-exit.mjs';
 import { pickFreePort } from '../ports.mjs';
 import { readTextOrEmpty } from '../read-text.mjs';
 import { startWatchdog } from '../watchdog.mjs';
@@ -37,19 +38,13 @@ export async function startRedis(program) {
   };
   child.stdout.on('data', addOutput);
   child.stderr.on('data', addOutput);
-  let hasExited = false;
-  const exitCode = new Promise((resolve) => {
-    child.once('error', (error) => {
-      addOutput(error.message);
-      resolve(error.message);
-    });
-    child.once('exit', resolve);
-  });
-  void exitCode.then(() => (hasExited = true));
+  child.once('error', (error) => addOutput(error.message));
+  const exitCode = waitForExit(child);
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await isRedisReady(port)) || !(await readTextOrEmpty(pidFile))) {
-    if (hasExited || Date.now() > deadline) {
+    if (hasExited(child) || Date.now() > deadline) {
       child.kill('SIGKILL');
+      await rm(dir, { recursive: true, force: true });
       throw new Error(`${program} did not start. Its output:\n${output}`);
     }
     await wait(30);
@@ -58,8 +53,7 @@ export async function startRedis(program) {
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {
-      child.kill('SIGTERM');
-      await exitCode;
+      await endChild(child, exitCode);
       await rm(dir, { recursive: true, force: true });
       dismissWatchdog();
     },

@@ -3,7 +3,7 @@ import { ESLint, Linter } from 'eslint';
 import ts from 'typescript-eslint';
 import { root } from '../root.mjs';
 
-/** @typedef {{ selector: string, message: string }} ForbiddenSyntax */
+/** @typedef {{ readonly selector: string, readonly message: string }} ForbiddenSyntax */
 
 /**
  * Lists the messages of the selectors that the code matches.
@@ -27,6 +27,8 @@ export const listSyntaxProblems = (code, selectors) =>
  * @returns {Promise<unknown>}
  */
 export async function readLintRule(file, rule) {
-  const config = await new ESLint({ cwd: root }).calculateConfigForFile(path.join(root, file));
+  const config = /** @type {{ rules: Record<string, unknown> }} */ (
+    await new ESLint({ cwd: root }).calculateConfigForFile(path.join(root, file))
+  );
   return config.rules[rule];
 }

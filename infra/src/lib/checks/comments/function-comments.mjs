@@ -30,14 +30,14 @@ function listFaultyComments(file, text, isFaulty) {
   /** @type {number[]} */
   const lines = [];
   /** @param {ts.Node} node */
-  const visit = (node) => {
+  const visitNode = (node) => {
     const range = ts.getLeadingCommentRanges(text, node.pos)?.at(-1);
     const comment = range && text.slice(range.pos, range.end);
     if (range && comment?.startsWith('/**') && isFaulty(node, comment))
       lines.push(source.getLineAndCharacterOfPosition(range.pos).line + 1);
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, visitNode);
   };
-  visit(source);
+  visitNode(source);
   return lines;
 }
 

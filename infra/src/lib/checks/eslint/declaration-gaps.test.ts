@@ -14,7 +14,7 @@ const writeFile = (...declarations: readonly string[]): string => declarations.j
 const listProblems = (...declarations: readonly string[]): string[] =>
   new Linter().verify(writeFile(...declarations), config).map(({ message }) => message);
 
-const fix = (...declarations: readonly string[]): string =>
+const fixFile = (...declarations: readonly string[]): string =>
   new Linter().verifyAndFix(writeFile(...declarations), config).output;
 
 const price = 'const price = {\n  cents: 1,\n};';
@@ -30,15 +30,15 @@ test.each([
 ])('%s of several lines are parted by a blank line', (_what, first, second) => {
   expect(listProblems(first, second)).toEqual([expect.stringMatching(/^Two declarations of several lines/)]);
   expect(listProblems(first, '', second)).toEqual([]);
-  expect(fix(first, second)).toBe(writeFile(first, '', second));
+  expect(fixFile(first, second)).toBe(writeFile(first, '', second));
 });
 
 test('the blank line stands before the comment of the second declaration', () => {
-  expect(fix(price, '/** Sends it. */', pay)).toBe(writeFile(price, '', '/** Sends it. */', pay));
+  expect(fixFile(price, '/** Sends it. */', pay)).toBe(writeFile(price, '', '/** Sends it. */', pay));
 });
 
 test('a comment at the end of the first declaration stays there', () => {
-  expect(fix(`${price} // free`, pay)).toBe(writeFile(`${price} // free`, '', pay));
+  expect(fixFile(`${price} // free`, pay)).toBe(writeFile(`${price} // free`, '', pay));
 });
 
 const fee = '/** In cents. */\nconst fee = 1;';
@@ -46,7 +46,7 @@ const rate = 'const rate = 2;';
 
 test('a blank line parts a described declaration from one without a description', () => {
   expect(listProblems(fee, rate)).toEqual([expect.stringMatching(/^This comment seems to describe/)]);
-  expect(fix(fee, rate)).toBe(writeFile(fee, '', rate));
+  expect(fixFile(fee, rate)).toBe(writeFile(fee, '', rate));
 });
 
 test.each([

@@ -47,7 +47,7 @@ export const verbReturns = {
   create(context) {
     const { canFindNull = false } = context.options[0] ?? {};
     /** @param {Node} node @param {TypeNode | undefined} declaredType */
-    const judge = (node, declaredType) => {
+    const judgeType = (node, declaredType) => {
       const name = findName(node);
       const verb = name && !FOREIGN_NAMES.has(name) ? VERB_PATTERN.exec(name)?.[1] : undefined;
       const type = verb && (declaredType ?? inferVoid(node));
@@ -58,7 +58,7 @@ export const verbReturns = {
       if (messageId) context.report({ node, messageId });
     };
     /** @param {any} node */
-    const judgeFunction = (node) => judge(node, node.returnType?.typeAnnotation);
+    const judgeFunction = (node) => judgeType(node, node.returnType?.typeAnnotation);
     return {
       FunctionDeclaration: judgeFunction,
       TSDeclareFunction: judgeFunction,
