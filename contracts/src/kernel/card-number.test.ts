@@ -86,9 +86,9 @@ describe('a card number', () => {
         fc.nat(20),
         (card, textBefore, textAfter, position) => {
           expect(hasCardNumber(`${textBefore}${card}${textAfter}`)).toBe(true);
-          const digit = position % card.length;
+          const changedIndex = position % card.length;
           const changedCard = [...card]
-            .map((char, n) => (n === digit ? String((Number(char) + 1) % 10) : char))
+            .map((digit, index) => (index === changedIndex ? String((Number(digit) + 1) % 10) : digit))
             .join('');
           expect(hasCardNumber(`${textBefore}${changedCard}${textAfter}`)).toBe(false);
         },

@@ -41,5 +41,7 @@ test('findings are all counted, and the first hundred listed', () => {
     findings.add({ kind: 'event-changed', position, detail: 'the event was changed' });
 
   expect(findings.count).toBe(101);
-  expect(findings.list.map(({ position }) => position)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+  expect(findings.list.map(({ position }) => position)).toEqual(
+    Array.from({ length: 100 }, (_, index) => index + 1),
+  );
 });

@@ -56,8 +56,8 @@ describe('the Merkle tree', () => {
 
   test('accepts a path for one leaf at one place only', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), fc.nat(), (count, a, b) => {
-        const [index, otherIndex] = [a % count, b % count];
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.nat(), fc.nat(), (count, number, otherNumber) => {
+        const [index, otherIndex] = [number % count, otherNumber % count];
         fc.pre(index !== otherIndex);
         const leaves = newLeaves(count);
         const bytes = Buffer.concat(leaves);
