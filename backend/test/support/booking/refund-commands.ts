@@ -10,14 +10,14 @@ export const REFUND_ARGS = ['deposit', 10_000, 'requested'] as const;
 export const refundId = 'pi_deposit-r1';
 export const partialRefundStarted = newRefundStarted(...REFUND_ARGS);
 
-export const newFailedCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
+export const newRecordFailureCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
   type: 'RecordFailure',
   refundId,
   providerRefundId,
   code: 'declined',
 });
 
-export const newDoneCommand = (providerRefundId: string): RefundCommand => ({
+export const newRecordSentCommand = (providerRefundId: string): RefundCommand => ({
   type: 'RecordSent',
   refundId,
   providerRefundId,

@@ -7,7 +7,6 @@ const NEW_BALANCE = newBalanceId();
 /** Creates a move to 10 July 2027 for 200.00 more or less; the booking's deposit is paid and counts. */
 export function newDateChanged(differenceCents: number): BookingEvent {
   const bookingCreated = newBookingCreated('en', 'deposit');
-  if (bookingCreated.type !== 'BookingCreated') throw new Error('the booking does not exist');
   const { quote, instalments } = bookingCreated.data;
   const [deposit, balance] = instalments;
   if (!deposit || !balance) throw new Error('the booking has no balance');

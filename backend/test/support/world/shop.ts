@@ -120,7 +120,7 @@ export class Shop {
       others: companions,
       roomOf: Array.from({ length: travelers }, () => 0),
     };
-    await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newBearerHeaders(booking));
+    await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newBookingHeaders(booking));
   }
 
   startPayment(
@@ -129,7 +129,7 @@ export class Shop {
     method: PayMethod = 'card',
   ): Promise<ShopResponse<PayStep>> {
     const body = { plan, method, termsHash: booking.termsHash };
-    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBookingHeaders(booking));
   }
 
   /** Starts a PayPal payment, or continues it after the buyer's approval. */
@@ -139,7 +139,7 @@ export class Shop {
     { locale = 'en', orderId }: { readonly locale?: string; readonly orderId?: string } = {},
   ): Promise<ShopResponse<PayStep>> {
     const body = { plan, method: 'paypal', locale, returnedOrderId: orderId, termsHash: booking.termsHash };
-    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBookingHeaders(booking));
   }
 
   /** Pays the open amount of a confirmed booking; with `orderId` after a return from PayPal. */
@@ -154,7 +154,7 @@ export class Shop {
       'POST',
       path,
       { method, locale: 'es', returnedOrderId: orderId },
-      newBearerHeaders(booking),
+      newBookingHeaders(booking),
     );
   }
 
@@ -171,13 +171,13 @@ export class Shop {
       'POST',
       `/api/bookings/${booking.id}/card`,
       setupId ? { setupId } : {},
-      newBearerHeaders(booking),
+      newBookingHeaders(booking),
     );
   }
 
   payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<ShopResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method: 'card' }, newBearerHeaders(booking));
+    return this.call('POST', path, { method: 'card' }, newBookingHeaders(booking));
   }
 
   /** Requests the secret of the card form in which the customer pays the balance. */
@@ -195,7 +195,7 @@ export class Shop {
   }
 
   readBooking(booking: BookingHandle): Promise<BookingView> {
-    return this.getOk(`/api/bookings/${booking.id}`, newBearerHeaders(booking));
+    return this.getOk(`/api/bookings/${booking.id}`, newBookingHeaders(booking));
   }
 
   async readChargeTime(booking: BookingHandle): Promise<Date> {
@@ -207,7 +207,7 @@ export class Shop {
   }
 }
 
-const newBearerHeaders = ({ capability }: BookingHandle): Record<string, string> => ({
+export const newBookingHeaders = ({ capability }: BookingHandle): Record<string, string> => ({
   authorization: `Bearer ${capability}`,
 });
 

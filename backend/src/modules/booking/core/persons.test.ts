@@ -33,7 +33,7 @@ test('a place belongs to the traveler who was named last', () => {
 test('persons are erased separately by number', () => {
   const otherErased = foldPersons(
     newTravelersNamed(lead, otherPersonId),
-    newPersonErased([otherPersonId], { serial: 1, lead: false }),
+    newPersonErased([otherPersonId], { serial: 1, includesLead: false }),
   );
   expect({
     otherErased: isErased(otherErased, otherPersonId),
@@ -42,7 +42,7 @@ test('persons are erased separately by number', () => {
   }).toEqual({ otherErased: true, leadErased: false, isLeadErased: false });
 
   const twoPersons = fold(evolvePersons, otherErased, [
-    newPersonErased([lead], { serial: 2, lead: true }),
+    newPersonErased([lead], { serial: 2, includesLead: true }),
     newErasureCompleted(1),
   ]);
   expect(twoPersons.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);

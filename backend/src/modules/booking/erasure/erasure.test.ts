@@ -83,7 +83,7 @@ describe('erasing persons', () => {
   test('excludes the Stripe customer for a companion', () => {
     given(...expiredHold)
       .when(newEraseCommand([otherPersonId]))
-      .thenEvents(newPersonErased([otherPersonId], { lead: false }));
+      .thenEvents(newPersonErased([otherPersonId], { includesLead: false }));
   });
 
   test('always includes data overwritten before the last naming', () => {
@@ -95,11 +95,11 @@ describe('erasing persons', () => {
       bookingExpired,
     )
       .when(newEraseCommand([otherPersonId]))
-      .thenEvents(newPersonErased([otherPersonId, typo], { lead: false }));
+      .thenEvents(newPersonErased([otherPersonId, typo], { includesLead: false }));
   });
 
   test('erases only persons who are not erased yet', () => {
-    given(...expiredHold, newPersonErased([otherPersonId], { serial: 2, lead: false }))
+    given(...expiredHold, newPersonErased([otherPersonId], { serial: 2, includesLead: false }))
       .when(newEraseCommand([lead, otherPersonId]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -171,7 +171,7 @@ describe('completing an erasure', () => {
   test('is recorded for only the named one of several erasures', () => {
     given(
       ...expiredHold,
-      newPersonErased([otherPersonId], { serial: 2, lead: false }),
+      newPersonErased([otherPersonId], { serial: 2, includesLead: false }),
       newErasureCompleted(2),
       newPersonErased([lead]),
     )

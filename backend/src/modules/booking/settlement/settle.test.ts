@@ -510,7 +510,7 @@ describe('money for a booking with an erased person', () => {
 
     test('takes the seats again for an erased companion', () => {
       given({
-        booking: [...expiredHistory, newPersonErased([newSubjectId(2)], { lead: false })],
+        booking: [...expiredHistory, newPersonErased([newSubjectId(2)], { includesLead: false })],
         allotment: freedSeats,
       })
         .when(deposit)
