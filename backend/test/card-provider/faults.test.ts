@@ -111,7 +111,7 @@ const ACTIONS: Record<string, ProviderAction> = {
       };
     },
   },
-  'a setup that is shut': {
+  'the cancellation of a setup': {
     path: '/v1/setup_intents/:id/cancel',
     prepare: async () => {
       const bookingId = takeBookingId();

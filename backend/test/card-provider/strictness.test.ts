@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { ENDPOINTS } from '../../../infra/sandbox/stripe/api.js';
-import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
+import { PaymentSandbox } from '../support/card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../support/card-provider/stripe-keys.js';
 import { StripeTypes } from '../support/card-provider/stripe-types.js';
 
 const types = new StripeTypes();
@@ -46,6 +47,7 @@ const COMPANION_FIELDS: Readonly<Record<string, Record<string, string>>> = {
 
 const listCompanionFields = (hash: string): Record<string, string> =>
   Object.entries(COMPANION_FIELDS).find(([name]) => hash.startsWith(name))?.[1] ?? {};
+
 /** Hashes with arbitrary keys, such as metadata; they have no unknown fields. */
 const FREE_FORM_PARAMS = ['metadata'];
 
@@ -97,8 +99,8 @@ describe.each(endpoints)('$method $path', ({ method, target, requiredFields }) =
       const form = { ...omitField(requiredFields, top), ...listCompanionFields(hash) };
       const unknownField = `${hash}[zz_unknown]`;
       const { status, code, param = '' } = await postForm(method, target, { ...form, [unknownField]: 'x' });
-      expect({ strange: unknownField, status, top: param.split('[')[0] }).toEqual({
-        strange: unknownField,
+      expect({ unknownField, status, top: param.split('[')[0] }).toEqual({
+        unknownField,
         status: 400,
         top,
       });

@@ -7,7 +7,8 @@ import { createPool } from '../../src/platform/event-store/postgres/pool.js';
 import { runInBackground, runUnlessCalledOff } from '../../src/platform/provider-calls/context.js';
 import { ProviderLimiter } from '../../src/platform/provider-calls/limiter.js';
 import { ProviderSlots } from '../../src/platform/provider-calls/slots.js';
-import { PaymentSandbox, STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
+import { PaymentSandbox } from '../support/card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../support/card-provider/stripe-keys.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -19,7 +20,7 @@ let name: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createPool({ connectionString: database.url, applicationName: 'door' });
+  pool = createPool({ connectionString: database.url, applicationName: 'test' });
   sandbox = await PaymentSandbox.start();
 }, 60_000);
 

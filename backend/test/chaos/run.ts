@@ -44,8 +44,16 @@ export interface ChaosReport extends Audit {
   readonly hasCaughtUp: boolean;
 }
 
+interface ChaosRun {
+  readonly url: string;
+  readonly random: Random;
+  readonly options: ChaosOptions;
+  readonly locateJournal: (name: string) => string;
+}
+
 const FINISH_MS = 60_000;
 const CATCH_UP_MS = 180_000;
+
 const locateProgram = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 
 /** Runs writers and subscribers under faults, then waits for quiescence and audits. */
@@ -67,7 +75,7 @@ export async function runChaos(server: CrashablePostgres, options: ChaosOptions)
     for (const child of [...writers, ...subscribers]) child.start();
     await Promise.all([...writers, ...subscribers].map((child) => child.started));
 
-    const fire = await runUnderFire(server, pool, random, options);
+    const faultCounts = await causeFaults(server, pool, random, options);
     printLine?.('All writers finish their commands.');
     await Promise.all(
       writers.map((writer, i) =>
@@ -87,7 +95,7 @@ export async function runChaos(server: CrashablePostgres, options: ChaosOptions)
     const allChildren = [...writers, ...subscribers];
     return {
       ...audit,
-      ...fire,
+      ...faultCounts,
       hasCaughtUp,
       killCount: allChildren.reduce((sum, child) => sum + child.killCount, 0),
       crashes: allChildren.flatMap((child) => child.crashes),
@@ -96,13 +104,6 @@ export async function runChaos(server: CrashablePostgres, options: ChaosOptions)
     await pool.end();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-interface ChaosRun {
-  readonly url: string;
-  readonly random: Random;
-  readonly options: ChaosOptions;
-  readonly locateJournal: (name: string) => string;
 }
 
 function newWriter({ url, random, options, locateJournal }: ChaosRun, writer: number): RestartedProcess {
@@ -166,21 +167,21 @@ function nameSubscribers(subscriberCount: number) {
 }
 
 /** Terminates random connections until the time is over, and sometimes crashes the server. */
-async function runUnderFire(
+async function causeFaults(
   server: CrashablePostgres,
   pool: pg.Pool,
   random: Random,
-  { durationMs: time, serverLifetimeMs: serverLife, printLine }: ChaosOptions,
+  { durationMs, serverLifetimeMs, printLine }: ChaosOptions,
 ) {
-  const endsAtMs = performance.now() + time;
+  const endsAtMs = performance.now() + durationMs;
   let [terminatedCount, serverStopCount, reportedAtMs] = [0, 0, performance.now()];
-  let crashesAtMs = performance.now() + serverLife * (0.5 + random.drawNumber() / 2);
+  let crashesAtMs = performance.now() + serverLifetimeMs * (0.5 + random.drawNumber() / 2);
   while (performance.now() < endsAtMs) {
     await wait(random.drawBetween(100, 800));
     if (performance.now() > crashesAtMs) {
       await server.crash();
       serverStopCount += 1;
-      crashesAtMs = performance.now() + serverLife * (0.7 + random.drawNumber() * 0.6);
+      crashesAtMs = performance.now() + serverLifetimeMs * (0.7 + random.drawNumber() * 0.6);
     }
     const { rows } = await pool.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database() ORDER BY pid`,

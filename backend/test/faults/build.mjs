@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { transform } from '@swc/core';
 import { swc, swcTsx } from '../../../jest.swc.mjs';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test/faults/worker', 'backend/test/support'];
 
@@ -21,11 +21,11 @@ export async function buildWorker() {
   for (const folder of FOLDERS)
     for (const entry of await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }))
       if (entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
-        await translate(path.relative(root, path.join(entry.parentPath, entry.name)), outputFolder);
+        await translateSource(path.relative(root, path.join(entry.parentPath, entry.name)), outputFolder);
   const bundleFolder = path.join(outputFolder, 'bundled');
   // One file instead of a thousand halves the start-up time.
   const input = path.join(outputFolder, 'backend/test/faults/worker/main.js');
-  await run(process.execPath, [path.join(root, 'backend/test/faults/bundle.mjs'), input, bundleFolder], {
+  await runFile(process.execPath, [path.join(root, 'backend/test/faults/bundle.mjs'), input, bundleFolder], {
     cwd: root,
   });
   return {
@@ -34,20 +34,20 @@ export async function buildWorker() {
   };
 }
 
-/** @param {string} file from the root @param {string} out */
-async function translate(file, out) {
+/** @param {string} file from the root @param {string} outputFolder */
+async function translateSource(file, outputFolder) {
   const filename = path.join(root, file);
-  const to = path.join(out, file.replace(/\.tsx?$/, '.js'));
+  const outputFile = path.join(outputFolder, file.replace(/\.tsx?$/, '.js'));
   const { code } = await transform(await readFile(filename, 'utf8'), {
     ...(file.endsWith('.tsx') ? swcTsx : swc),
     filename,
     swcrc: false,
     sourceMaps: false,
   });
-  const contracts = path.relative(path.dirname(to), path.join(out, 'contracts/src'));
-  await mkdir(path.dirname(to), { recursive: true });
+  const contracts = path.relative(path.dirname(outputFile), path.join(outputFolder, 'contracts/src'));
+  await mkdir(path.dirname(outputFile), { recursive: true });
   await writeFile(
-    to,
+    outputFile,
     code.replaceAll(
       /(["'])@wayfold\/contracts\/([^"']+)\1/g,
       (_all, quote, name) => `${quote}${contracts}/${name}.js${quote}`,

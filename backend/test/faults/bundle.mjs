@@ -6,11 +6,11 @@ import { rolldown } from 'rolldown';
 const UNBUNDLED_PACKAGE_PATTERN = /^(@node-rs\/argon2|@react-pdf\/|@react-email\/|react|pdfkit)/;
 
 const [input = '', dir = ''] = process.argv.slice(2);
-const work = await rolldown({
+const build = await rolldown({
   input,
   platform: 'node',
   logLevel: 'silent',
   external: UNBUNDLED_PACKAGE_PATTERN,
 });
-await work.write({ dir, format: 'esm', codeSplitting: false });
-await work.close();
+await build.write({ dir, format: 'esm', codeSplitting: false });
+await build.close();

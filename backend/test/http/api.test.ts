@@ -119,21 +119,22 @@ describe('the API over HTTP', () => {
       others: [{ givenName: 'Joaquín', familyName: 'Quiroga', birthDate: '1988-01-02' }],
       roomOf: [0, 0],
     };
-    const postPayment = (body: object) =>
+    const nameTravelers = (body: object) =>
       requestApi()
         .post(`/api/bookings/${id}/travelers`)
         .set('authorization', `Bearer ${capability}`)
         .send(body);
-    const response = await postPayment(party).expect(422);
+    const response = await nameTravelers(party).expect(422);
 
     expect(response.body).toMatchObject({
       code: 'PHONE_INVALID',
       facts: { field: 'lead.phone', country: 'US' },
     });
 
-    const namedResponse = await postPayment({ ...party, lead: { ...lead, phone: '+1 505 555 0148' } }).expect(
-      200,
-    );
+    const namedResponse = await nameTravelers({
+      ...party,
+      lead: { ...lead, phone: '+1 505 555 0148' },
+    }).expect(200);
     expect(namedResponse.body).toMatchObject({ party: { lead: { givenName: 'Marta' } } });
   });
 

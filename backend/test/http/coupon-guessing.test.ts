@@ -35,9 +35,9 @@ test('every unknown code gets an identical response on both routes', async () =>
   const requestQuote = (couponCode?: string) => postFromNewAddress('/api/quotes', { ...party, couponCode });
 
   const responses = new Set<string>();
-  for (const door of [validateCode, requestQuote])
+  for (const sendCode of [validateCode, requestQuote])
     for (const code of [...GUESSED_CODES, ...GUESSED_CODES].slice(0, 10)) {
-      const { status, json: problem } = await door(code);
+      const { status, json: problem } = await sendCode(code);
       expect(problem).toMatchObject({ code: 'COUPON_NOT_FOUND' });
       // Removes values that differ in every response.
       responses.add(JSON.stringify([status, { ...problem, instance: '', correlationId: '' }]));

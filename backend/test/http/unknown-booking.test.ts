@@ -31,11 +31,11 @@ async function requestOutcome(spec: RouteSpec): Promise<string> {
 
 describe('a booking that does not exist', () => {
   // access-matrix.test.ts shows that somebody else's booking gives the same response.
-  test('is reported as not found on every route that names a booking, to every caller', async () => {
+  test('is reported as not found on every route that names a booking, to an authorized caller', async () => {
     const bookingRoutes = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
-    const staff = bookingRoutes.filter(({ access }) => typeof access !== 'string');
+    const staffRoutes = bookingRoutes.filter(({ access }) => typeof access !== 'string');
     // Fewer routes mean that the pattern above misses some.
-    expect(staff.length).toBeGreaterThan(15);
+    expect(staffRoutes.length).toBeGreaterThan(15);
     expect(bookingRoutes.length).toBeGreaterThan(40);
     const responses = await Promise.all(
       bookingRoutes.map(async (spec) => [formatName(spec), await requestOutcome(spec)]),

@@ -10,7 +10,7 @@ import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
 import { BOOKING, newHeldHistory, newPartPaid, newReceivedPayment } from '../support/booking/builders.js';
 import { newManualPaymentRecorded, newManualPaymentVoided } from '../support/booking/transfers.js';
-import { STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../support/card-provider/stripe-keys.js';
 import { newFileId, newLineId, newManualPaymentId, newProviderEntryId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';

@@ -9,7 +9,7 @@ import { StripePaymentRecords } from '../../src/platform/card-provider/payment-r
 import { addDaysTo } from '../support/add-days-to.js';
 import { newEvent } from '../support/booking/events.js';
 import { newRefundSent } from '../support/booking/refunds.js';
-import { STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../support/card-provider/stripe-keys.js';
 import { newBookingId } from '../support/ids.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { BOOKED_AT, type BooksFixture, openBooks, pickComparison } from '../support/ledger/books-fixture.js';

@@ -1,3 +1,4 @@
+// Breaks everything that the client sends in one place at a time: the sandbox has to refuse it like PayPal.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
@@ -8,7 +9,6 @@ import { findOperation, OPERATIONS } from '../support/paypal/published-operation
 import { chooseFailureSchema } from '../support/paypal/published-schemas.js';
 import { listShorterBodies, listWrongBodies } from '../support/paypal/wrong-values.js';
 
-// Breaks everything that the client sends in one place at a time: the sandbox has to refuse it like PayPal.
 let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let token: string;
@@ -33,8 +33,8 @@ beforeAll(async () => {
     const operation = findOperation(call);
     if (!operation) continue;
     const form = call.requestBody === '' ? '' : JSON.stringify(parseBody(call), omitValues);
-    const deed = call.path.split('/').at(-1) ?? '';
-    forms.set(`${operation.is.source} ${form === '' ? '' : deed} ${form}`, call);
+    const action = call.path.split('/').at(-1) ?? '';
+    forms.set(`${operation.pattern.source} ${form === '' ? '' : action} ${form}`, call);
   }
   goodExchanges = [...forms.values()];
   expect(new Set(goodExchanges.map(({ method }) => method))).toEqual(new Set(['DELETE', 'GET', 'POST']));
@@ -91,7 +91,7 @@ const formatName = ({ method, path }: Exchange): string => `${method} ${path.spl
 
 /** Finds the id of the object in a path. */
 const findId = (call: Exchange): string | undefined =>
-  new RegExp((findOperation(call)?.is.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(
+  new RegExp((findOperation(call)?.pattern.source ?? '').replace('[A-Za-z0-9_-]+', '(?<id>$&)')).exec(
     formatName(call),
   )?.groups?.['id'];
 
@@ -107,7 +107,7 @@ describe('the body of every operation', () => {
     const acceptedCalls: string[] = [];
     let attemptCount = 0;
     for (const call of listPosts())
-      for (const { pointer, how: mutation, body } of listWrongBodies(parseBody(call))) {
+      for (const { pointer, fault, body } of listWrongBodies(parseBody(call))) {
         if (isFree(pointer)) continue;
         attemptCount += 1;
         const { status, name, details = [] } = await sendExchange(call, { body });
@@ -115,9 +115,7 @@ describe('the body of every operation', () => {
           ({ field = '', location }) => field.startsWith(pointer) && location === 'body',
         );
         if (status !== 400 || name !== 'INVALID_REQUEST' || !isNamed)
-          acceptedCalls.push(
-            `${formatName(call)} ${pointer} ${mutation}: ${status} ${JSON.stringify(details)}`,
-          );
+          acceptedCalls.push(`${formatName(call)} ${pointer} ${fault}: ${status} ${JSON.stringify(details)}`);
       }
 
     expect(acceptedCalls).toEqual([]);

@@ -12,7 +12,9 @@ import { ReachedCases } from '../support/reached-cases.js';
 
 jest.setTimeout(120_000);
 
-const newPart = (n: number, events: 0 | 1 | 2, off: 0 | 1) => ({ n, events, off, close: false });
+const newPart = (stream: number, versionOffset: 0 | 1 = 0) =>
+  ({ stream, eventCount: 1, versionOffset, shouldClose: false }) as const;
+
 /**
  * Another process runs the same command, so the version that the second append expects exists, but not with
  * its base.
@@ -21,14 +23,14 @@ const sameCommandElsewhere: AppendPlan = [
   {
     instance: 0,
     burst: [
-      { parts: [newPart(2, 1, 0)], repeats: 0, textId: false },
-      { parts: [newPart(2, 1, 0), newPart(0, 1, 1)], repeats: null, textId: false },
+      { parts: [newPart(2)], repeats: 0, hasTextId: false },
+      { parts: [newPart(2), newPart(0, 1)], repeats: null, hasTextId: false },
     ],
     pause: 0,
   },
   {
     instance: 1,
-    burst: [{ parts: [newPart(0, 1, 0), newPart(2, 1, 0)], repeats: 0, textId: false }],
+    burst: [{ parts: [newPart(0), newPart(2)], repeats: 0, hasTextId: false }],
     pause: null,
   },
 ];

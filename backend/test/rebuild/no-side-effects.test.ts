@@ -14,7 +14,7 @@ import { createReactors, inlineReadModels, loadBackground, projections } from '.
 import { PostOffice } from '../support/mail/post-office.js';
 import { isReplayBug, plantReplayBug, REPLAY_EFFECTS } from '../support/planted-bugs/replay-bugs.js';
 import { RebuildFixture, REPLAYED_TYPES } from '../support/rebuild/rebuild-fixture.js';
-import { type Doors, listSentOutside, recordSent } from '../support/sent-outside.js';
+import { listSentOutside, recordSent, type SentRecords } from '../support/sent-outside.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
 import { World } from '../support/world/world.js';
 
@@ -52,7 +52,7 @@ const openProduct = (): Promise<Infrastructure> =>
   });
 
 /** Returns the logs of both providers and the outbox: every way in which the product reaches others. */
-const newOutgoingSources = (pool: Pick<Infrastructure['pool'], 'query'>): Doors => {
+const newSentRecords = (pool: Pick<Infrastructure['pool'], 'query'>): SentRecords => {
   const { sandbox: card, paypal } = world;
   return { card, paypal, query: (sql) => pool.query(sql) };
 };
@@ -125,13 +125,13 @@ describe('replaying and rebuilding everything', () => {
       const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM events');
       const recordedTypes = new Set(types.map(({ type }) => type));
       expect(REPLAYED_TYPES.filter((type) => !recordedTypes.has(type))).toEqual([]);
-      const sources = newOutgoingSources(pool);
-      [knownIds, head] = [await listSentOutside(sources), await store.readHead()];
-      const doors = [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/];
-      expect([...knownIds]).toEqual(expect.arrayContaining(doors.map((door) => expect.stringMatching(door))));
+      const records = newSentRecords(pool);
+      [knownIds, head] = [await listSentOutside(records), await store.readHead()];
+      const ways = [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/];
+      expect([...knownIds]).toEqual(expect.arrayContaining(ways.map((way) => expect.stringMatching(way))));
       expect(postOffice.acceptedMails.length).toBeGreaterThan(10);
 
-      const { effects } = await recordSent(sources, async () => {
+      const { effects } = await recordSent(records, async () => {
         await replayHistory(infrastructure);
         await runSubscriptions(infrastructure);
         // Reactors receive every event once more, even without positions.
@@ -148,7 +148,7 @@ describe('replaying and rebuilding everything', () => {
     // Restarted with its feeder and credentials, the product receives everything a third time. As at every
     // start it reads the providers' lists, where it may find only the providers' own rows.
     await world.waitUntilAtRest();
-    const sentCalls = [...(await listSentOutside(newOutgoingSources(world.pool)))].filter(
+    const sentCalls = [...(await listSentOutside(newSentRecords(world.pool)))].filter(
       (entry) => !knownIds.has(entry),
     );
 
@@ -170,7 +170,7 @@ describe('replaying and rebuilding everything', () => {
         const outbox = new MailOutbox(infrastructure.pool, MAIL_DOMAIN);
         plantReplayBug(bug, { card: world.newAdapter(), paypal, outbox });
         const { pool, store } = infrastructure;
-        const { effects } = await recordSent(newOutgoingSources(pool), () =>
+        const { effects } = await recordSent(newSentRecords(pool), () =>
           rebuildProjection(pool, store, bookings),
         );
         expect(effects).not.toEqual([]);

@@ -12,10 +12,8 @@ import { registry } from '../../src/events.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineReadModels } from '../../src/subscriptions.js';
 import { TEST_SECRET_KEY } from './test-secret-key.js';
-import { type BookingHandle } from './world/shop.js';
+import { type BookingHandle, newBookingHeaders } from './world/shop.js';
 import type { World } from './world/world.js';
-
-const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 
 /** A customer's journey over HTTP only, from the booking to the end of the trip, with canaries as names. */
 export class ErasureWorld {
@@ -48,7 +46,7 @@ export class ErasureWorld {
       'POST',
       `/api/bookings/${booking.id}/travelers`,
       party,
-      newBearerHeaders(booking),
+      newBookingHeaders(booking),
     );
   }
 
@@ -101,7 +99,7 @@ export class ErasureWorld {
 
   async readHistory(booking: BookingHandle): Promise<HistoryEntry[]> {
     const path = `/api/bookings/${booking.id}/history`;
-    return (await this.world.getOk<{ entries: HistoryEntry[] }>(path, newBearerHeaders(booking))).entries;
+    return (await this.world.getOk<{ entries: HistoryEntry[] }>(path, newBookingHeaders(booking))).entries;
   }
 
   async close(): Promise<void> {

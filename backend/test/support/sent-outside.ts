@@ -3,14 +3,14 @@ import type { PaymentSandbox } from './card-provider/payment-sandbox.js';
 import type { PayPalSide } from './world/paypal-side.js';
 
 /** Records of everything sent: both providers' logs, and the mail tables. */
-export interface Doors {
+export interface SentRecords {
   readonly card: Pick<PaymentSandbox, 'readRequests'>;
   readonly paypal: Pick<PayPalSide, 'readRequests'>;
   query<R extends QueryResultRow>(sql: string): Promise<QueryResult<R>>;
 }
 
 /** Lists everything sent so far: each provider request and each mail, by its own id. */
-export async function listSentOutside({ card, paypal, query }: Doors): Promise<ReadonlySet<string>> {
+export async function listSentOutside({ card, paypal, query }: SentRecords): Promise<ReadonlySet<string>> {
   const { rows: mails } = await query<{ mail: string }>(
     `SELECT 'a mail to be sent ' || message_id || ', attempts ' || attempts AS mail FROM mail_outbox
      UNION ALL SELECT 'a mail in the mailbox ' || message_id FROM outgoing_mails`,
@@ -24,13 +24,13 @@ export async function listSentOutside({ card, paypal, query }: Doors): Promise<R
 
 /** Returns everything sent during `work`. The providers' logs drop old requests, never new requests. */
 export async function recordSent<T>(
-  doors: Doors,
+  records: SentRecords,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly effects: readonly string[] }> {
-  const effectsBefore = await listSentOutside(doors);
+  const effectsBefore = await listSentOutside(records);
   const result = await work();
   return {
     result,
-    effects: [...(await listSentOutside(doors))].filter((entry) => !effectsBefore.has(entry)),
+    effects: [...(await listSentOutside(records))].filter((entry) => !effectsBefore.has(entry)),
   };
 }

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { v4, v7 } from 'uuid';
-import {
-  type RunningProduct,
-  type StaffRole,
-  startProduct,
-} from '../../../test/support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../../../test/support/http/running-product.js';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newWorkerEnvelope } from '../../platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../platform/projections/subscription-runner.js';
@@ -37,7 +34,7 @@ afterAll(async () => {
   await product.close();
 });
 
-const fetchAs = (path: string, role: StaffRole = 'finance') =>
+const fetchAs = (path: string, role: Role = 'finance') =>
   product.client.call({ path, headers: product.staff[role] });
 
 const newApprovalInput = (overrides: object = {}) => ({
@@ -48,7 +45,7 @@ const newApprovalInput = (overrides: object = {}) => ({
   ...overrides,
 });
 
-const postRequest = (role: StaffRole, body: object = newApprovalInput(), key: string = v4()) =>
+const postRequest = (role: Role, body: object = newApprovalInput(), key: string = v4()) =>
   product.client.call({
     method: 'POST',
     path: '/api/ops/approvals',
@@ -56,7 +53,7 @@ const postRequest = (role: StaffRole, body: object = newApprovalInput(), key: st
     headers: { ...product.staff[role], 'idempotency-key': key },
   });
 
-const answerRequest = (role: StaffRole, id: string, verdict: 'grant' | 'refuse') =>
+const answerRequest = (role: Role, id: string, verdict: 'grant' | 'refuse') =>
   product.client.call(
     omitUndefined({
       method: 'POST',
@@ -66,21 +63,18 @@ const answerRequest = (role: StaffRole, id: string, verdict: 'grant' | 'refuse')
     }),
   );
 
-const requestApproval = async (
-  role: StaffRole = 'agent',
-  body: object = newApprovalInput(),
-): Promise<string> => {
+const requestApproval = async (role: Role = 'agent', body: object = newApprovalInput()): Promise<string> => {
   const { status, json } = await postRequest(role, body);
   expect(status).toBe(201);
   return String(json?.['id']);
 };
 
-const listApprovals = async (role: StaffRole = 'finance', search = ''): Promise<Approval[]> => {
+const listApprovals = async (role: Role = 'finance', search = ''): Promise<Approval[]> => {
   expect(await follower.waitFor(await product.app.infrastructure.store.readHead())).toBe(true);
   return (await fetchAs(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
 
-const requireApproval = async (id: string, role: StaffRole = 'finance') => {
+const requireApproval = async (id: string, role: Role = 'finance') => {
   const approval = (await listApprovals(role)).find((row) => row.id === id);
   if (!approval) throw new Error(`${id} is not in the list`);
   return approval;

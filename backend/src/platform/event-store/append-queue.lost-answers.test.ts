@@ -21,8 +21,8 @@ describe('after a call without an answer', () => {
   test('reports no conflict for an append that is in the log', async () => {
     const log = new AppendLog();
     log.batches = 'break';
-    log.bad.set('unknown', new Error('nobody knows'));
-    log.takenOutcomes.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
+    log.blockedOutcomes.set('unknown', new Error('nobody knows'));
+    log.unansweredOutcomes.set('there', { status: 'ok', firstPosition: 2, lastPosition: 2 });
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     const results = await Promise.allSettled([
@@ -42,13 +42,13 @@ describe('after a call without an answer', () => {
   test('does not claim another process’s append of the same command when its own base is missing', async () => {
     const log = new AppendLog();
     log.batches = 'break';
-    log.bad.set('other was faster', {
+    log.blockedOutcomes.set('other was faster', {
       status: 'conflict',
       streamId: v7(),
       expectedVersion: 0,
       actualVersion: 1,
     });
-    log.takenOutcomes.set('theirs', { status: 'ok', firstPosition: 2, lastPosition: 2 });
+    log.unansweredOutcomes.set('theirs', { status: 'ok', firstPosition: 2, lastPosition: 2 });
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
     const outcomes = await Promise.all([

@@ -91,7 +91,7 @@ describe('the append queue', () => {
 
   test('sends the append that blocked the batch alone', async () => {
     const log = new AppendLog();
-    log.bad.set('twice', { status: 'duplicate', result: 7 });
+    log.blockedOutcomes.set('twice', { status: 'duplicate', result: 7 });
     const queue = new AppendQueue(log, newEncodedAppend);
     const outcomes = await Promise.all(
       ['a', 'twice', 'b'].map((name) => queue.append(newSeatsAppend(v7(), 0, name))),
@@ -116,7 +116,7 @@ describe('the append queue', () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const [id, otherStreamId] = [v7(), v7()];
-    log.bad.set('second', failure);
+    log.blockedOutcomes.set('second', failure);
     const results = await Promise.allSettled([
       queue.append(newSeatsAppend(id, 0, 'first')),
       queue.append(newSeatsAppend(id, 1, 'second')),
@@ -149,7 +149,7 @@ describe('the append queue', () => {
     const [id, otherStreamId] = [v7(), v7()];
     // Another process runs the same command concurrently:
     // the version exists, but not with our decision's events.
-    log.bad.set('built', {
+    log.blockedOutcomes.set('built', {
       status: 'conflict',
       streamId: otherStreamId,
       expectedVersion: 1,
@@ -158,8 +158,8 @@ describe('the append queue', () => {
     const sendMany = log.sendMany.bind(log);
     log.sendMany = async (batch) => {
       const outcome = await sendMany(batch);
-      log.bad.delete('built');
-      log.bad.set('first', { status: 'duplicate', result: null });
+      log.blockedOutcomes.delete('built');
+      log.blockedOutcomes.set('first', { status: 'duplicate', result: null });
       return outcome.status === 'blocked' && log.calls.length === 1
         ? { ...outcome, isBlocking: ({ commandId }) => commandId === 'built' }
         : outcome;
@@ -189,7 +189,12 @@ describe('the append queue', () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
-    log.bad.set('lost', { status: 'conflict', streamId: id, expectedVersion: 0, actualVersion: 1 });
+    log.blockedOutcomes.set('lost', {
+      status: 'conflict',
+      streamId: id,
+      expectedVersion: 0,
+      actualVersion: 1,
+    });
     const notices: string[] = [];
     const recordOutcome = (name: string) => (outcome: AppendOutcome | undefined) =>
       void notices.push(`${name} ${outcome?.status}`);
@@ -209,7 +214,7 @@ describe('the append queue', () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
-    log.bad.set('twice', { status: 'duplicate', result: null });
+    log.blockedOutcomes.set('twice', { status: 'duplicate', result: null });
     const outcomes = await Promise.all([
       queue.append(newSeatsAppend(id, 4, 'twice')),
       queue.append(newSeatsAppend(id, 4, 'other')),
@@ -222,7 +227,7 @@ describe('the append queue', () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const id = v7();
-    log.bad.set('later', { status: 'duplicate', result: null });
+    log.blockedOutcomes.set('later', { status: 'duplicate', result: null });
     const outcomes = await Promise.all([
       queue.append(newSeatsAppend(id, 5, 'before')),
       queue.append(newSeatsAppend(id, 4, 'later')),
@@ -270,7 +275,12 @@ describe('the append queue', () => {
 
   test('does not fail other appends for an append that lost its base before its encoding failed', async () => {
     const log = new AppendLog();
-    log.bad.set('first', { status: 'conflict', streamId: 's', expectedVersion: 0, actualVersion: 1 });
+    log.blockedOutcomes.set('first', {
+      status: 'conflict',
+      streamId: 's',
+      expectedVersion: 0,
+      actualVersion: 1,
+    });
     const resolvers = new Map<string, (encoding: EncodedAppend | Promise<EncodedAppend>) => void>();
     const queue = new AppendQueue(log, (appendRequest) =>
       appendRequest.commandId === 'first'

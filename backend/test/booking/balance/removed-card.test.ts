@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { BALANCE_CENTS } from '../../support/booking/builders.js';
-import { STRIPE_KEYS } from '../../support/card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../../support/card-provider/stripe-keys.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';

@@ -3,14 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { PaymentSandbox } from '../../support/card-provider/payment-sandbox.js';
+import type { TestServer } from '../../support/http/test-server.js';
 import type { ReplayResult } from '../../support/invariants/facts.js';
 import type { PlantedBugKey } from '../../support/planted-bugs/provider-bugs.js';
-import { type Doors, recordSent } from '../../support/sent-outside.js';
+import { recordSent, type SentRecords } from '../../support/sent-outside.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from '../../support/world/paypal-side.js';
 import { Gate } from '../proxies/gate.js';
 import type { Listener } from '../proxies/listener.js';
 import { openPostgresProxy } from '../proxies/postgres.js';
-import { openProviderProxy, type ProviderProxy } from '../proxies/provider.js';
+import { openProviderProxy } from '../proxies/provider.js';
 import { openRedisProxy } from '../proxies/redis.js';
 import type { WorkerSettings } from '../worker/settings.js';
 import type { Databases } from './databases.js';
@@ -22,7 +23,8 @@ const RETURN_DEADLINE_MS = 30_000;
 /** The starting state of a flow: a database and the provider's books, which are copied. */
 export interface EnvironmentSnapshot {
   readonly database: string;
-  readonly books: string | undefined;
+  /** File of the provider's books; undefined while they are empty. */
+  readonly booksFile: string | undefined;
   /** The product's time; it stands still while the snapshot is unused. */
   readonly now: Date;
 }
@@ -38,9 +40,9 @@ export interface EnvironmentResources {
 
 interface EnvironmentParts {
   readonly database: string;
-  readonly books: string;
+  readonly booksFile: string;
   readonly card: PaymentSandbox;
-  readonly proxies: { pg: Listener; card: ProviderProxy; redis: Listener | undefined };
+  readonly proxies: { pg: Listener; card: TestServer; redis: Listener | undefined };
   readonly redisDb: number;
   readonly bug: PlantedBugKey | undefined;
   readonly gate: Gate;
@@ -61,18 +63,20 @@ export class Environment {
   private isClosing = false;
 
   readonly database: string;
-  readonly books: string;
+  readonly booksFile: string;
   readonly card: PaymentSandbox;
   readonly bug: PlantedBugKey | undefined;
   private readonly proxies: EnvironmentParts['proxies'];
   private readonly redisDb: number;
+  /** The process of `worker`, from before its start. */
+  private current: TestWorker | undefined;
 
   private constructor(
     private readonly resources: EnvironmentResources,
-    { database, books, card, proxies, redisDb, bug, gate }: EnvironmentParts,
+    { database, booksFile, card, proxies, redisDb, bug, gate }: EnvironmentParts,
   ) {
     this.database = database;
-    this.books = books;
+    this.booksFile = booksFile;
     this.card = card;
     this.bug = bug;
     this.proxies = proxies;
@@ -89,9 +93,9 @@ export class Environment {
     { bug, redisDb = 0 }: { bug?: PlantedBugKey | undefined; redisDb?: number } = {},
   ): Promise<Environment> {
     const database = await resources.databases.copyDatabase(snapshot.database);
-    const books = `${resources.folder}/${database}.jsonl`;
-    if (snapshot.books !== undefined) await copyFile(snapshot.books, books);
-    const card = await PaymentSandbox.start({ dataFile: books, paypal: newPayPalOptions() });
+    const booksFile = `${resources.folder}/${database}.jsonl`;
+    if (snapshot.booksFile !== undefined) await copyFile(snapshot.booksFile, booksFile);
+    const card = await PaymentSandbox.start({ dataFile: booksFile, paypal: newPayPalOptions() });
     const gate = new Gate();
     const { redis } = resources;
     const proxies = {
@@ -101,7 +105,7 @@ export class Environment {
     };
     const environment = new Environment(resources, {
       database,
-      books,
+      booksFile,
       card,
       proxies,
       redisDb,
@@ -122,17 +126,13 @@ export class Environment {
   /** Starts one of the spare workers. */
   startWorker(): Promise<TestWorker> {
     const worker = this.resources.workerPool.takeWorker();
-    const { databases } = this.resources;
-    const redis = this.proxies.redis;
-    this.worker = worker
-      .start({
-        databaseUrl: databases.toUrl(this.database, this.proxies.pg.port),
-        redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
-        paypal: PAYPAL_ACCOUNT,
-        cardUrl: `http://127.0.0.1:${this.proxies.card.port}`,
-        bug: this.bug,
-      })
-      .then(() => worker);
+    const { pg: pgProxy, card, redis } = this.proxies;
+    const settings = this.newSettings({
+      databasePort: pgProxy.port,
+      redisPort: redis?.port,
+      cardUrl: card.url,
+    });
+    this.worker = worker.start(settings).then(() => worker);
     this.worker.catch(() => undefined);
     void worker.exit.then(() => {
       if (this.isClosing) return;
@@ -144,8 +144,6 @@ export class Environment {
     this.current = worker;
     return this.worker;
   }
-
-  private current: TestWorker | undefined;
 
   /** Queries the database directly, retrying while it is down: faults concern the worker, not observers. */
   async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
@@ -163,7 +161,7 @@ export class Environment {
   }
 
   /** Starts another worker on the same database and provider, without proxies; the caller stops it. */
-  async startAnother(): Promise<TestWorker> {
+  async startDirectWorker(): Promise<TestWorker> {
     const worker = this.resources.workerPool.takeWorker();
     await worker.start(this.newDirectSettings());
     return worker;
@@ -172,10 +170,26 @@ export class Environment {
   /** Creates worker settings that bypass the proxies. */
   private newDirectSettings(): WorkerSettings {
     const { databases, redis } = this.resources;
-    return {
-      databaseUrl: databases.toUrl(this.database),
-      redisUrl: redis && `redis://127.0.0.1:${redis.port}/${this.redisDb}`,
+    return this.newSettings({
+      databasePort: databases.port,
+      redisPort: redis?.port,
       cardUrl: this.card.url,
+    });
+  }
+
+  private newSettings({
+    databasePort,
+    redisPort,
+    cardUrl,
+  }: {
+    readonly databasePort: number;
+    readonly redisPort: number | undefined;
+    readonly cardUrl: string;
+  }): WorkerSettings {
+    return {
+      databaseUrl: this.resources.databases.toUrl(this.database, databasePort),
+      redisUrl: redisPort === undefined ? undefined : `redis://127.0.0.1:${redisPort}/${this.redisDb}`,
+      cardUrl,
       paypal: PAYPAL_ACCOUNT,
       bug: this.bug,
     };
@@ -188,8 +202,8 @@ export class Environment {
     if (this.current) await workerPool.takeBack(this.current);
     this.current = undefined;
     const { card, paypal } = this;
-    const recorders = { card, paypal, query: (sql: string) => this.query(sql) } as Doors;
-    const { result, effects } = await recordSent(recorders, () =>
+    const records: SentRecords = { card, paypal, query: (sql) => this.query(sql) };
+    const { result, effects } = await recordSent(records, () =>
       workerPool.replayLog(this.newDirectSettings()),
     );
     return { differences: result, sentByReplay: effects };
@@ -207,7 +221,7 @@ export class Environment {
 
   cutConnections(): void {
     this.proxies.pg.cutAll();
-    this.proxies.card.cutAll();
+    this.proxies.card.cutConnections();
     this.proxies.redis?.cutAll();
   }
 
@@ -228,7 +242,7 @@ export class Environment {
     await Promise.all([this.proxies.pg.close(), this.proxies.card.close(), this.proxies.redis?.close()]);
     await this.pool.end();
     await this.card.close();
-    return { database: this.database, books: this.books };
+    return { database: this.database, booksFile: this.booksFile };
   }
 
   async close(): Promise<void> {

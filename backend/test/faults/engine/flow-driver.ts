@@ -7,25 +7,26 @@ import { type BookingHandle, Shop, type ShopResponse } from '../../support/world
 import type { ReplyTo, WorkerInstruction } from '../worker/instructions.js';
 import type { Environment } from './environment.js';
 import { readBookings } from './read-facts.js';
-import { type TestWorker, WorkerEnded } from './worker-pool.js';
+import { type TestWorker, WorkerEndedError } from './worker-pool.js';
 
 /** Refusals after which a customer, a provider or a person tries again. */
 const RETRYABLE_CODES = new Set(['BUSY', 'PAYMENT_PROVIDER_UNAVAILABLE']);
 
 const PATIENCE_MS = 30_000;
-/** Bookings of a flow: the first customer's, and a second customer's. */
-export const BOOKING_NAMES = ['held', 'other'] as const;
+
+/** Bookings of a flow: most flows have the first only. */
+export const BOOKING_NAMES = ['first', 'second'] as const;
 
 export type BookingName = (typeof BOOKING_NAMES)[number];
 
 /** Data passed from earlier to later actions. */
 export interface FlowNotes {
   readonly departureId?: string;
-  readonly otherQuoteId?: string;
+  readonly secondQuoteId?: string;
   readonly bookings?: Readonly<Partial<Record<BookingName, BookingHandle>>>;
-  /** Of the booking's card payment. */
-  readonly clientSecrets?: Readonly<Partial<Record<BookingName, string>>>;
-  /** Of the form that replaces the card. */
+  /** Secret of the first booking's card payment. */
+  readonly clientSecret?: string;
+  /** Secret of the form that replaces the card. */
   readonly cardFormSecret?: string;
   readonly paypalOrderId?: string;
   readonly paypalPlan?: Plan;
@@ -40,15 +41,11 @@ export class FlowDriver extends Shop {
   notes: FlowNotes = {};
 
   constructor(readonly environment: Environment) {
-    super({ call: (call) => sendInsistently(environment, call) });
+    super({ call: (call) => callLivingWorker(environment, call) });
   }
 
-  requireHandle(name: BookingName = 'held'): BookingHandle {
+  requireHandle(name: BookingName = 'first'): BookingHandle {
     return requirePresent(`booking ${name}`, this.notes.bookings?.[name]);
-  }
-
-  requireClientSecret(name: BookingName = 'held'): string {
-    return requirePresent(`client secret of ${name}`, this.notes.clientSecrets?.[name]);
   }
 
   /** @throws Error if no earlier action has noted it */
@@ -93,7 +90,7 @@ export class FlowDriver extends Shop {
 
   /** Calls `runWork` with the shop of another, temporary process. */
   async runElsewhere<T>(runWork: (shop: Shop, worker: TestWorker) => Promise<T>): Promise<T> {
-    const worker = await this.environment.startAnother();
+    const worker = await this.environment.startDirectWorker();
     const client = new Client(worker.port);
     try {
       return await runWork(new Shop(client), worker);
@@ -130,7 +127,7 @@ export class FlowDriver extends Shop {
   async sendInsistently(call: Call): Promise<{ status: number }> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
-      const response = await sendInsistently(this.environment, call);
+      const response = await callLivingWorker(this.environment, call);
       if (response.status < 500 || performance.now() > deadline) return response;
       await wait(60);
     }
@@ -173,7 +170,7 @@ async function waitForWorker(environment: Environment) {
       const worker = await environment.worker;
       if (worker && !worker.isOver) return worker;
     } catch (error) {
-      if (!(error instanceof WorkerEnded) || attempt > 20) throw error;
+      if (!(error instanceof WorkerEndedError) || attempt > 20) throw error;
     }
     if (attempt > 600) throw new Error('no worker started within 600 attempts');
     await wait(20);
@@ -181,7 +178,7 @@ async function waitForWorker(environment: Environment) {
 }
 
 /** Sends a request to the running worker, and retries if the worker crashes before it answers. */
-async function sendInsistently(environment: Environment, call: Call) {
+async function callLivingWorker(environment: Environment, call: Call) {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const { port } = await waitForWorker(environment);

@@ -91,17 +91,17 @@ export class Harness {
     planFaults: (environment: Environment) => void,
   ): Promise<FlowResult> {
     const startedAtMs = performance.now();
-    const environment = await this.openScene(name, bug);
+    const environment = await this.openEnvironment(name, bug);
     try {
       const driver = new FlowDriver(environment);
-      driver.addNotes((await this.prepareStart(name)).notes);
+      driver.addNotes((await this.prepareSnapshot(name)).notes);
       await environment.startWorker();
       await waitUntilAtRest(driver);
       environment.gate.startCounting();
       planFaults(environment);
-      const problems = await this.finishFlow(FLOWS[name], driver);
+      const violations = await this.finishFlow(FLOWS[name], driver);
       return {
-        violations: problems,
+        violations,
         reachedCount: environment.gate.reachedCount,
         trace: [...environment.gate.trace],
         ms: performance.now() - startedAtMs,
@@ -117,7 +117,7 @@ export class Harness {
     try {
       await flow.run(driver);
       environment.gate.stopCounting();
-      const end = await flow.checkEnd?.(driver);
+      const endProblem = await flow.checkEnd?.(driver);
       await driver.waitForWorker();
       const facts = await readFacts(environment, await driver.readNow());
       return [
@@ -125,7 +125,9 @@ export class Harness {
         ...checkInvariants(facts).filter(
           ({ invariant }) => !environment.hasServerCrashed || invariant !== 'mail-per-cause',
         ),
-        ...(end === undefined ? [] : [{ invariant: 'flow-ends', problem: end } satisfies Violation]),
+        ...(endProblem === undefined
+          ? []
+          : [{ invariant: 'flow-ends', problem: endProblem } satisfies Violation]),
         ...environment.crashes.map((log): Violation => ({
           invariant: 'work-ends',
           problem: `the worker exited unexpectedly: ${log}`,
@@ -140,7 +142,11 @@ export class Harness {
   private async applyFault(environment: Environment, { fault, second }: Point): Promise<EdgeFate> {
     const armSecondFault = (): void => {
       environment.gate.startCounting();
-      if (second) environment.gate.planAt(formatEdgeId(second), () => (environment.killWorker(), 'cut'));
+      if (!second) return;
+      environment.gate.planAt(formatEdgeId(second), () => {
+        environment.killWorker();
+        return 'cut';
+      });
     };
     switch (fault) {
       case 'kill':
@@ -166,14 +172,14 @@ export class Harness {
     }
   }
 
-  private async openScene(name: FlowName, bug?: PlantedBugKey): Promise<Environment> {
-    const environment = await Environment.open(this.resources, await this.prepareStart(name), { bug });
+  private async openEnvironment(name: FlowName, bug?: PlantedBugKey): Promise<Environment> {
+    const environment = await Environment.open(this.resources, await this.prepareSnapshot(name), { bug });
     this.environments.add(environment);
     return environment;
   }
 
-  /** Prepares the state at the end of the preceding flow, created once and then copied. */
-  private prepareStart(name: FlowName): Promise<PreparedFlow> {
+  /** Prepares the state at the end of the preceding flow, once. */
+  private prepareSnapshot(name: FlowName): Promise<PreparedFlow> {
     const precedingFlow = findPrecedingFlow(name);
     let preparedFlow = this.preparedFlows.get(precedingFlow);
     if (!preparedFlow) {
@@ -185,18 +191,18 @@ export class Harness {
 
   private async prepareNothing(): Promise<PreparedFlow> {
     const now = new Date(Date.now() + CLOCK_LEAD_MS);
-    return { database: await this.resources.databases.createEmpty(), books: undefined, now, notes: {} };
+    return { database: await this.resources.databases.createEmpty(), booksFile: undefined, now, notes: {} };
   }
 
   private async prepareFlow(name: FlowName): Promise<PreparedFlow> {
-    const environment = await this.openScene(name);
+    const environment = await this.openEnvironment(name);
     const driver = new FlowDriver(environment);
-    driver.addNotes((await this.prepareStart(name)).notes);
+    driver.addNotes((await this.prepareSnapshot(name)).notes);
     await environment.startWorker();
     await FLOWS[name].run(driver);
-    const [clock, leftAtMs] = [(await environment.readNow()).getTime(), Date.now()];
+    const clockLeadMs = (await environment.readNow()).getTime() - Date.now();
     const snapshot = await environment.release();
-    const now = new Date(clock + Date.now() - leftAtMs);
+    const now = new Date(Date.now() + clockLeadMs);
     this.environments.delete(environment);
     return { ...snapshot, now, notes: driver.notes };
   }

@@ -20,7 +20,7 @@ export type Fault = (typeof FAULTS)[number];
 
 export const isWorkerKill = (fault: Fault): boolean => fault === 'kill' || fault === 'kill, keys expired';
 
-/** Flow x step x side x fault; the second crash, if any, is an edge of the first one's recovery. */
+/** A fault at an edge of a flow, and perhaps a second crash at an edge of the recovery. */
 export interface Point {
   readonly flow: FlowName;
   readonly edge: Edge;

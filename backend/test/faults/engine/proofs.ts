@@ -100,12 +100,11 @@ export interface ProofResult extends Proof {
   readonly violations: readonly Violation[];
 }
 
-/** Runs the product with the bug; without it the same run must be clean. */
+/** Runs the product without the bug, which must be clean, and then with it. */
 export async function proveBug(harness: Harness, proof: Proof): Promise<ProofResult> {
   const { bug, flow, faultPoint, caughtBy } = proof;
-  const faultAtEdge = faultPoint && { edge: faultPoint.edge, fault: faultPoint.fault };
-  const healthyRun = await harness.runWithFault(flow, faultAtEdge);
-  const faultyRun = await harness.runWithFault(flow, faultAtEdge, bug);
+  const healthyRun = await harness.runWithFault(flow, faultPoint);
+  const faultyRun = await harness.runWithFault(flow, faultPoint, bug);
   const isCaught =
     healthyRun.violations.length === 0 &&
     faultyRun.violations.some(({ invariant }) => invariant === caughtBy);

@@ -5,23 +5,24 @@ import type { WorkerSettings } from '../worker/settings.js';
 
 const START_DEADLINE_MS = 60_000;
 const MAX_LOG_CHARS = 8_000;
-const LEAVE_MS = 3_000;
+const RELEASE_DEADLINE_MS = 3_000;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** The worker was killed, or exited before it answered. */
-export class WorkerEnded extends Error {}
+export class WorkerEndedError extends Error {}
 
 /** A process that runs the worker under test. */
 export class TestWorker {
   port = 0;
   private log = '';
-  private next = 0;
+  private requestCount = 0;
   private readonly pendingReplies = new Map<
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >();
   private readonly readiness: Promise<void>;
   readonly exit: Promise<void>;
+  /** The process has ended or was killed. */
   isOver = false;
   private isKilled = false;
   /** The process contains a planted bug, which cannot be removed. */
@@ -89,9 +90,9 @@ export class TestWorker {
   /** Releases everything; returns false if the process cannot be used again. */
   async release(): Promise<boolean> {
     if (this.isOver || this.hasBug) return false;
-    const timeout = new Promise<false>((resolve) => setTimeout(resolve, LEAVE_MS, false).unref());
+    const timeout = new Promise<false>((resolve) => setTimeout(resolve, RELEASE_DEADLINE_MS, false).unref());
     return Promise.race([
-      this.sendRequest({ type: 'leave' }).then(
+      this.sendRequest({ type: 'release' }).then(
         () => true,
         () => false,
       ),
@@ -101,7 +102,7 @@ export class TestWorker {
 
   private sendRequest(request: DistributiveOmit<WorkerRequest, 'id'>): Promise<unknown> {
     if (this.isOver) return Promise.reject(this.newEndedError());
-    const id = this.next++;
+    const id = this.requestCount++;
     return new Promise((resolve, reject) => {
       this.pendingReplies.set(id, { resolve, reject });
       this.child.send({ id, ...request }, (error) => {
@@ -121,8 +122,8 @@ export class TestWorker {
     return this.isOver && !this.isKilled ? this.log || 'exited without output' : undefined;
   }
 
-  private newEndedError(): WorkerEnded {
-    return new WorkerEnded(this.isKilled ? 'killed' : `the worker exited:\n${this.log}`);
+  private newEndedError(): WorkerEndedError {
+    return new WorkerEndedError(this.isKilled ? 'killed' : `the worker exited:\n${this.log}`);
   }
 }
 

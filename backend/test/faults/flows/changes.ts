@@ -2,27 +2,27 @@ import { isClearOfDisputes } from '../../../src/modules/booking/core/dispute-sta
 import { listEvents } from '../../support/invariants/facts.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { drainWork } from '../engine/quiescence.js';
-import type { Flow } from './flow.js';
+import type { EndCheck, Flow } from './flow.js';
 import {
-  expectNothingOpen,
-  expectOneDeparture,
+  checkNothingOpen,
+  checkOneDeparture,
   payShare,
-  publishLater,
+  publishLaterDeparture,
   reassignPlace,
   splitBalance,
 } from './steps/change-steps.js';
 import { decideDispute, openDispute } from './steps/dispute-steps.js';
 import {
   advanceToChargeDay,
-  expectBalance,
-  expectStatus,
+  newBalanceCheck,
+  newStatusCheck,
   requireBooking,
   runDuringCharge,
 } from './steps/steps.js';
 
 const newDisputeFlow = (
   outcome: 'won' | 'lost',
-  checkEnd: NonNullable<Flow['checkEnd']>,
+  checkEnd: EndCheck,
   followUp?: (driver: FlowDriver) => Promise<void>,
 ): Flow<'deposit paid'> => ({
   precedingFlow: 'deposit paid',
@@ -36,14 +36,14 @@ const newDisputeFlow = (
 
 /** Events of a booking between deposit and trip: disputes, shares, date changes, new travelers. */
 export const changeFlows = {
-  'dispute won': newDisputeFlow('won', expectBalance('PAID'), advanceToChargeDay),
+  'dispute won': newDisputeFlow('won', newBalanceCheck('PAID'), advanceToChargeDay),
   'dispute lost': newDisputeFlow('lost', async (driver) =>
     isClearOfDisputes((await requireBooking(driver)).state) ? 'the dispute was not lost' : undefined,
   ),
   'dispute during the charge': {
     precedingFlow: 'deposit paid',
     run: (driver) => runDuringCharge(driver, () => openDispute(driver)),
-    checkEnd: expectStatus('CONFIRMED'),
+    checkEnd: newStatusCheck('CONFIRMED'),
   },
   'balance split': {
     precedingFlow: 'deposit paid',
@@ -60,26 +60,26 @@ export const changeFlows = {
       await drainWork(driver);
       await advanceToChargeDay(driver);
     },
-    checkEnd: expectNothingOpen,
+    checkEnd: checkNothingOpen,
   },
   'date changed': {
     precedingFlow: 'deposit paid',
     async run(driver) {
-      const departureId = await publishLater(driver);
+      const departureId = await publishLaterDeparture(driver);
       await driver.sendInstruction({ type: 'change', bookingId: driver.requireHandle().id, departureId });
       await drainWork(driver);
       await advanceToChargeDay(driver);
     },
-    checkEnd: expectNothingOpen,
+    checkEnd: checkNothingOpen,
   },
   'date changed during the charge': {
     precedingFlow: 'deposit paid',
     async run(driver) {
-      const departureId = await publishLater(driver);
+      const departureId = await publishLaterDeparture(driver);
       const change = { type: 'change', bookingId: driver.requireHandle().id, departureId } as const;
       await runDuringCharge(driver, () => driver.sendInstruction(change));
     },
-    checkEnd: expectOneDeparture,
+    checkEnd: checkOneDeparture,
   },
   'place reassigned': {
     precedingFlow: 'deposit paid',

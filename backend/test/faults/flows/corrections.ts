@@ -1,10 +1,17 @@
-import { listEvents } from '../../support/invariants/facts.js';
+import { listEvents, sumEventCents } from '../../support/invariants/facts.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { drainWork } from '../engine/quiescence.js';
-import type { Flow } from './flow.js';
+import type { EndCheck, Flow } from './flow.js';
 import { sendRefund } from './steps/bank-steps.js';
 import { moveMoney, newRefundRequest, obtainApproval } from './steps/staff-steps.js';
-import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './steps/steps.js';
+import {
+  advanceToChargeDay,
+  advanceToRefundPoll,
+  BALANCE_CENTS,
+  cancelBooking,
+  newBalanceCheck,
+  requireBooking,
+} from './steps/steps.js';
 
 /** Settles all pending refunds, as the customer's bank; a poll finds the results. */
 async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {
@@ -30,10 +37,10 @@ async function reissueRefund(driver: FlowDriver): Promise<void> {
   await drainWork(driver);
 }
 
-/** Checks the refunds by method. */
-const expectRefunds =
-  (...expected: readonly string[]) =>
-  async (driver: FlowDriver): Promise<string | undefined> => {
+/** Checks the refunds in order, each as `AMOUNT by PROVIDER`. */
+const newRefundCheck =
+  (...expected: readonly string[]): EndCheck =>
+  async (driver) => {
     const refunds = listEvents(await requireBooking(driver), 'PaymentRefunded');
     const actual = refunds.map(({ data }) => `${data.amountCents} by ${data.provider}`);
     return actual.join() === expected.join()
@@ -60,12 +67,10 @@ export const correctionFlows = {
       await advanceToChargeDay(driver);
     },
     checkEnd: async (driver) => {
-      const chargedCents = listEvents(await requireBooking(driver), 'BalancePaid').map(
-        ({ data }) => data.amountCents,
-      );
-      return chargedCents.join() === '160000'
-        ? expectBalance('PAID')(driver)
-        : `charged ${chargedCents.join()} of 160000`;
+      const chargedCents = sumEventCents(listEvents(await requireBooking(driver), 'BalancePaid'));
+      return chargedCents === BALANCE_CENTS
+        ? newBalanceCheck('PAID')(driver)
+        : `charged ${chargedCents} of ${BALANCE_CENTS}`;
     },
   },
   'partial refund pending': {
@@ -81,15 +86,14 @@ export const correctionFlows = {
       await reissueRefund(driver);
       await sendRefund(driver);
     },
-    checkEnd: expectRefunds('12345 by bank'),
+    checkEnd: newRefundCheck('12345 by bank'),
   },
   'cancelled after a refund reissued by bank': {
     precedingFlow: 'failed refund reissued by bank',
     async run(driver) {
-      await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });
-      await drainWork(driver);
+      await cancelBooking(driver);
       await settleRefunds(driver, 'succeeded');
     },
-    checkEnd: expectRefunds('12345 by bank', '187655 by stripe'),
+    checkEnd: newRefundCheck('12345 by bank', '187655 by stripe'),
   },
 } as const satisfies Record<string, Flow>;

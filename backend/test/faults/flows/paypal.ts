@@ -6,8 +6,8 @@ import type { Flow } from './flow.js';
 import {
   advancePastHold,
   advanceToChargeDay,
-  expectBalance,
-  expectStatus,
+  newBalanceCheck,
+  newStatusCheck,
   payCard,
   startPaying,
 } from './steps/steps.js';
@@ -32,7 +32,7 @@ const newCaptureFlow = (buyer = 'good'): Flow<'paypal order'> => ({
     await returnFromPayPal(driver);
     await drainWork(driver);
   },
-  checkEnd: expectStatus('CONFIRMED'),
+  checkEnd: newStatusCheck('CONFIRMED'),
 });
 
 /** PayPal payments: an order, an approval, a capture; the balance authorized first and captured then. */
@@ -43,7 +43,7 @@ export const paypalFlows = {
       await startOrder(driver);
       await drainWork(driver);
     },
-    checkEnd: expectStatus('ON_HOLD'),
+    checkEnd: newStatusCheck('ON_HOLD'),
   },
   'paypal captured': newCaptureFlow(),
   'paypal vaulting delayed': newCaptureFlow('vault_late'),
@@ -55,7 +55,7 @@ export const paypalFlows = {
       await returnFromPayPal(driver);
       await drainWork(driver);
     },
-    checkEnd: expectStatus('CONFIRMED'),
+    checkEnd: newStatusCheck('CONFIRMED'),
   },
   'paypal declined, paid by card': {
     precedingFlow: 'paypal order',
@@ -66,7 +66,7 @@ export const paypalFlows = {
       await driver.sendWebhook(await payCard(driver));
       await drainWork(driver);
     },
-    checkEnd: expectStatus('CONFIRMED'),
+    checkEnd: newStatusCheck('CONFIRMED'),
   },
   'paypal return after the hold expires': {
     precedingFlow: 'paypal order',
@@ -80,7 +80,7 @@ export const paypalFlows = {
   'paypal charge': {
     precedingFlow: 'paypal captured',
     run: advanceToChargeDay,
-    checkEnd: expectBalance('PAID'),
+    checkEnd: newBalanceCheck('PAID'),
   },
   'paypal charge declined': {
     precedingFlow: 'paypal captured, later charge is declined',

@@ -1,43 +1,47 @@
 import { CARDS } from '../../support/card-provider/cards.js';
 import { listEvents } from '../../support/invariants/facts.js';
-import type { BookingHandle } from '../../support/world/shop.js';
+import type { Shop } from '../../support/world/shop.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { drainWork } from '../engine/quiescence.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import { readLog } from '../engine/read-facts.js';
 import type { WorkerInstruction } from '../worker/instructions.js';
-import type { Flow } from './flow.js';
+import type { EndCheck, Flow } from './flow.js';
 import {
   chooseTransfer,
   importStatement,
-  newBankFile,
+  newBankFileInstruction,
   readReference,
   requireLineId,
 } from './steps/bank-steps.js';
 import {
-  expectNothingOpen,
-  expectOneDeparture,
+  checkNothingOpen,
+  checkOneDeparture,
   payShare,
-  publishLater,
+  publishLaterDeparture,
   reassignPlace,
 } from './steps/change-steps.js';
 import { decideDispute, openUnreportedDispute } from './steps/dispute-steps.js';
-import { newCashPayment, newMoneyInstruction, newRefundRequest } from './steps/staff-steps.js';
+import { issueGiftCard, newCashPayment, newMoneyInstruction, newRefundRequest } from './steps/staff-steps.js';
 import {
   advanceToChargeDay,
-  expectBalance,
-  expectStatus,
+  cancelBooking,
+  DEPOSIT_CENTS,
   expireHold,
+  newBalanceCheck,
+  newBearerHeaders,
+  newCancelInstruction,
+  newStatusCheck,
   placeBooking,
   publishDeparture,
   requestQuote,
   requireBooking,
 } from './steps/steps.js';
 
-const CONFIRM = 'card POST /v1/payment_intents/:id/confirm';
+const CONFIRM_STEP = 'card POST /v1/payment_intents/:id/confirm';
 
 const newChargeRace = (
-  checkEnd: NonNullable<Flow['checkEnd']>,
+  checkEnd: EndCheck,
   runSecond: (driver: FlowDriver, other: OtherProcess) => Promise<unknown>,
   step?: string,
 ): Flow<'deposit paid'> => ({
@@ -51,16 +55,10 @@ const newChargeRace = (
   checkEnd,
 });
 
-const newCancelInstruction = (driver: FlowDriver): WorkerInstruction => ({
-  type: 'cancel',
-  bookingId: driver.requireHandle().id,
-});
-
-/** Requests a cancellation: refused while a payment is in progress, accepted once its outcome is known. */
-const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
-  await driver.sendInstruction(newCancelInstruction(driver));
-  await drainWork(driver);
-  return expectStatus('CANCELLED')(driver);
+/** Checks that the booking can be canceled once the outcome of its payment is known. */
+const checkCancelable: EndCheck = async (driver) => {
+  await cancelBooking(driver);
+  return newStatusCheck('CANCELLED')(driver);
 };
 
 async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<void> {
@@ -77,69 +75,69 @@ async function placeTwoHolds(driver: FlowDriver): Promise<void> {
     await placeBooking(driver, await requestQuote(driver), name);
     await driver.nameTravelers(driver.requireHandle(name));
   }
-  const { code } = await driver.sendInstruction({ type: 'gift-card', amountCents: 30_000 });
-  driver.addNotes({ giftCardCode: code });
+  driver.addNotes({ giftCardCode: await issueGiftCard(driver, 30_000) });
   await drainWork(driver);
 }
 
-const newApplyCall = (driver: FlowDriver, booking: BookingHandle) =>
-  [
+const applyGiftCard = (driver: FlowDriver, name: BookingName, shop: Shop = driver) =>
+  shop.call(
     'POST',
-    `/api/bookings/${booking.id}/gift-cards`,
+    `/api/bookings/${driver.requireHandle(name).id}/gift-cards`,
     { code: driver.requireNote('giftCardCode') },
-    { authorization: `Bearer ${booking.capability}` },
-  ] as const;
+    newBearerHeaders(driver, name),
+  );
 
-const expectOnce =
-  (type: string) =>
-  async (driver: FlowDriver): Promise<string | undefined> => {
+const newOnceCheck =
+  (type: string): EndCheck =>
+  async (driver) => {
     const { length } = (await readLog(driver.environment)).filter((row) => row.type === type);
     return length === 1 ? undefined : `${length} times ${type}`;
   };
 
 /** Two processes at once: one continues from an outdated state. */
 export const raceFlows = {
-  'cancelled as the charge begins': newChargeRace(cancelBooking, (driver, other) =>
+  'cancelled as the charge begins': newChargeRace(checkCancelable, (driver, other) =>
     other.sendInstruction(newCancelInstruction(driver)),
   ),
   'cancelled as the charge is confirmed': newChargeRace(
-    cancelBooking,
+    checkCancelable,
     (driver, other) => other.sendInstruction(newCancelInstruction(driver)),
-    CONFIRM,
+    CONFIRM_STEP,
   ),
   'date changed as the charge begins': {
     precedingFlow: 'deposit paid',
     async run(driver) {
-      const departureId = await publishLater(driver);
+      const departureId = await publishLaterDeparture(driver);
       const change: WorkerInstruction = { type: 'change', bookingId: driver.requireHandle().id, departureId };
       await raceProcesses(driver, {
         runFirst: () => advanceToChargeDay(driver),
         runSecond: (other) => other.sendInstruction(change),
       });
     },
-    checkEnd: expectOneDeparture,
+    checkEnd: checkOneDeparture,
   },
-  'cash payment as the charge begins': newChargeRace(expectBalance('PAID'), async (driver, other) =>
+  'cash payment as the charge begins': newChargeRace(newBalanceCheck('PAID'), async (driver, other) =>
     other.sendInstruction(newMoneyInstruction(driver, await newCashPayment(driver, 50_000))),
   ),
   'cash payment as the charge is confirmed': newChargeRace(
-    expectBalance('PAID'),
+    newBalanceCheck('PAID'),
     async (driver, other) =>
       other.sendInstruction(newMoneyInstruction(driver, await newCashPayment(driver, 50_000))),
-    CONFIRM,
+    CONFIRM_STEP,
   ),
-  'card replaced as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, CONFIRM),
-  'the same charge by two workers': newChargeRace(expectBalance('PAID'), async (driver, other) => {
+  'card replaced as the charge is confirmed': newChargeRace(
+    newBalanceCheck('PAID'),
+    replaceCard,
+    CONFIRM_STEP,
+  ),
+  'the same charge by two workers': newChargeRace(newBalanceCheck('PAID'), async (driver, other) => {
     const { state } = await requireBooking(driver);
-    const dueInstalment = state.instalments.find(({ kind }) => kind === 'balance');
-    if (dueInstalment)
-      await other.sendInstruction({
-        type: 'charge',
-        bookingId: state.bookingId,
-        instalmentId: dueInstalment.id,
-      });
+    const balance = state.instalments.find(({ kind }) => kind === 'balance');
+    if (!balance) throw new Error('the booking has no balance');
+    const { bookingId } = state;
+    await other.sendInstruction({ type: 'charge', bookingId, instalmentId: balance.id });
   }),
-  'place reassigned as the charge begins': newChargeRace(expectBalance('PAID'), (driver, { shop }) =>
+  'place reassigned as the charge begins': newChargeRace(newBalanceCheck('PAID'), (driver, { shop }) =>
     reassignPlace(driver, shop),
   ),
   'share paid as the other is charged': {
@@ -155,7 +153,7 @@ export const raceFlows = {
       await driver.sendWebhook(intent);
       await drainWork(driver);
     },
-    checkEnd: expectNothingOpen,
+    checkEnd: checkNothingOpen,
   },
   'refund by staff as a dispute opens': {
     precedingFlow: 'paid in full',
@@ -168,7 +166,7 @@ export const raceFlows = {
       await decideDispute(driver, id, 'won');
       await drainWork(driver);
     },
-    checkEnd: expectStatus('CONFIRMED'),
+    checkEnd: newStatusCheck('CONFIRMED'),
   },
   'paypal approved as the hold expires': {
     precedingFlow: 'paypal order',
@@ -185,11 +183,11 @@ export const raceFlows = {
     precedingFlow: 'two holds and a gift card',
     async run(driver) {
       await raceProcesses(driver, {
-        runFirst: () => driver.call(...newApplyCall(driver, driver.requireHandle())),
-        runSecond: ({ shop }) => shop.call(...newApplyCall(driver, driver.requireHandle('other'))),
+        runFirst: () => applyGiftCard(driver, 'first'),
+        runSecond: ({ shop }) => applyGiftCard(driver, 'second', shop),
       });
     },
-    checkEnd: expectOnce('GiftCardReserved'),
+    checkEnd: newOnceCheck('GiftCardReserved'),
   },
   'transfer matched as its deadline passes': {
     precedingFlow: 'transfer chosen',
@@ -198,34 +196,35 @@ export const raceFlows = {
       const payBy = listEvents(await requireBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
       await raceProcesses(driver, {
         runFirst: () => expireHold(driver),
-        runSecond: async (other) => other.sendInstruction(await newBankFile(driver, [[40_000, text, payBy]])),
+        runSecond: async (other) =>
+          other.sendInstruction(await newBankFileInstruction(driver, [[DEPOSIT_CENTS, text, payBy]])),
       });
     },
-    checkEnd: expectStatus('CONFIRMED'),
+    checkEnd: newStatusCheck('CONFIRMED'),
   },
   'two transfers, one unmatched line': {
     async run(driver) {
       await placeTwoHolds(driver);
       for (const name of BOOKING_NAMES) await chooseTransfer(driver, 'deposit', name);
       await drainWork(driver);
-      await importStatement(driver, [40_000, 'whose is it']);
+      await importStatement(driver, [DEPOSIT_CENTS, 'whose is it']);
     },
   },
   'one line allocated twice at once': {
     precedingFlow: 'two transfers, one unmatched line',
     async run(driver) {
-      const lineId = await requireLineId(driver, 40_000);
+      const lineId = await requireLineId(driver, DEPOSIT_CENTS);
       const newMatchInstruction = (name: BookingName): WorkerInstruction => ({
         type: 'match',
         key: name,
         lineId,
-        parts: [{ bookingId: driver.requireHandle(name).id, amountCents: 40_000 }],
+        parts: [{ bookingId: driver.requireHandle(name).id, amountCents: DEPOSIT_CENTS }],
       });
       await raceProcesses(driver, {
-        runFirst: () => driver.sendInstruction(newMatchInstruction('held')),
-        runSecond: (other) => other.sendInstruction(newMatchInstruction('other')),
+        runFirst: () => driver.sendInstruction(newMatchInstruction('first')),
+        runSecond: (other) => other.sendInstruction(newMatchInstruction('second')),
       });
     },
-    checkEnd: expectOnce('BankLineAllocated'),
+    checkEnd: newOnceCheck('BankLineAllocated'),
   },
 } as const satisfies Record<string, Flow>;

@@ -7,19 +7,22 @@ import { png } from '../../support/booking/receipt-files.js';
 import { listEvents } from '../../support/invariants/facts.js';
 import { BOOKING_NAMES, type FlowDriver } from '../engine/flow-driver.js';
 import { drainWork } from '../engine/quiescence.js';
-import type { Flow } from './flow.js';
+import type { EndCheck, Flow } from './flow.js';
 import {
   chooseTransfer,
   importStatement,
   matchLine,
-  newBearerHeaders,
   readReference,
   reopenLine,
   sendRefund,
 } from './steps/bank-steps.js';
 import {
-  expectStatus,
+  BALANCE_CENTS,
+  cancelBooking,
+  DEPOSIT_CENTS,
   expireHold,
+  newBearerHeaders,
+  newStatusCheck,
   placeBooking,
   publishDeparture,
   requestQuote,
@@ -27,44 +30,41 @@ import {
   sumRefundedCents,
 } from './steps/steps.js';
 
-const DEPOSIT_CENTS = 40_000;
-const BALANCE_CENTS = 160_000;
-
-const newChosenFlow = (plan: Plan): Flow<'travelers named'> => ({
+const newTransferFlow = (plan: Plan): Flow<'travelers named'> => ({
   precedingFlow: 'travelers named',
   async run(driver) {
     await chooseTransfer(driver, plan);
     await drainWork(driver);
   },
-  checkEnd: expectStatus('ON_HOLD'),
+  checkEnd: newStatusCheck('ON_HOLD'),
 });
 
 /** Checks the status, the amount received by bank and not reversed, and its surplus. */
-const expectMoney =
-  (status: string, receivedCents: number, surplusCents = 0) =>
-  async (driver: FlowDriver): Promise<string | undefined> => {
+const newReceivedCheck =
+  (status: string, receivedCents: number, surplusCents = 0): EndCheck =>
+  async (driver) => {
     const { state } = await requireBooking(driver);
     const allInstalments = [...state.instalments, ...state.replacedInstalments];
     const actual = [
       state.status,
       sumCents(allInstalments.flatMap(listReceivedPayments)),
-      sumCents(allInstalments.flatMap((line) => line.surplus)),
+      sumCents(allInstalments.flatMap((instalment) => instalment.surplus)),
     ];
     const expected = [status, receivedCents, surplusCents];
     return actual.join() === expected.join() ? undefined : `${actual.join()} instead of ${expected.join()}`;
   };
 
-const expectTask =
-  (kind: string, end: NonNullable<Flow['checkEnd']>): NonNullable<Flow['checkEnd']> =>
+const newTaskCheck =
+  (kind: string, checkRest: EndCheck): EndCheck =>
   async (driver) => {
     const tasks = listEvents(await requireBooking(driver), 'TaskRaised');
     const { length } = tasks.filter(({ data }) => data.kind === kind);
-    return length === 1 ? end(driver) : `${length} tasks of kind ${kind}`;
+    return length === 1 ? checkRest(driver) : `${length} tasks of kind ${kind}`;
   };
 
 /** Checks the status and the amount that the booking recorded as refunded. */
-const expectReturned =
-  (status: string, cents: number): NonNullable<Flow['checkEnd']> =>
+const newRefundCheck =
+  (status: string, cents: number): EndCheck =>
   async (driver) => {
     const booking = await requireBooking(driver);
     const refundedCents = sumRefundedCents(booking);
@@ -76,7 +76,7 @@ const expectReturned =
 const newReferenceFlow = <Name extends string>(
   precedingFlow: Name,
   cents: number,
-  checkEnd: NonNullable<Flow['checkEnd']>,
+  checkEnd: EndCheck,
 ): Flow<Name> => ({
   precedingFlow,
   run: async (driver) => importStatement(driver, [cents, `Trip ${await readReference(driver)}`]),
@@ -96,8 +96,8 @@ async function expireHoldAndImportTransfer(driver: FlowDriver, daysLate: number)
 
 /** Bank payments: by reference, manual, partial, excessive, late, misdirected, and returned. */
 export const transferFlows = {
-  'transfer chosen': newChosenFlow('deposit'),
-  'transfer chosen in full': newChosenFlow('full'),
+  'transfer chosen': newTransferFlow('deposit'),
+  'transfer chosen in full': newTransferFlow('full'),
   'transfer receipt uploaded': {
     precedingFlow: 'transfer chosen',
     async run(driver) {
@@ -121,17 +121,17 @@ export const transferFlows = {
   'transfer matched by reference': newReferenceFlow(
     'transfer chosen',
     DEPOSIT_CENTS,
-    expectMoney('CONFIRMED', DEPOSIT_CENTS),
+    newReceivedCheck('CONFIRMED', DEPOSIT_CENTS),
   ),
   'transfer in full matched by reference': newReferenceFlow(
     'transfer chosen in full',
     DEPOSIT_CENTS + BALANCE_CENTS,
-    expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS),
+    newReceivedCheck('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS),
   ),
   'balance by transfer': newReferenceFlow(
     'transfer matched by reference',
     BALANCE_CENTS,
-    expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS),
+    newReceivedCheck('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS),
   ),
   'balance form open': {
     precedingFlow: 'transfer matched by reference',
@@ -149,7 +149,7 @@ export const transferFlows = {
     const createdCount = listEvents(booking, 'PaymentIntentCreated').length;
     if (createdCount !== 1 || cancelledCount !== 1)
       return `${cancelledCount} of ${createdCount} forms were closed`;
-    return expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS)(driver);
+    return newReceivedCheck('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS)(driver);
   }),
   'transfer underpaid, then the rest': {
     precedingFlow: 'transfer chosen',
@@ -159,19 +159,19 @@ export const transferFlows = {
         [39_000, `short ${await readReference(driver)}`],
         [1_000, 'the rest of it'],
       );
-      await matchLine(driver, 39_000, [['held', 39_000]]);
-      await matchLine(driver, 1_000, [['held', 1_000]]);
+      await matchLine(driver, 39_000, [['first', 39_000]]);
+      await matchLine(driver, 1_000, [['first', 1_000]]);
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
+    checkEnd: newReceivedCheck('CONFIRMED', DEPOSIT_CENTS),
   },
   'transfer underpaid at its deadline': {
     precedingFlow: 'transfer chosen',
     async run(driver) {
       await importStatement(driver, [39_000, 'no reference']);
-      await matchLine(driver, 39_000, [['held', 39_000]]);
+      await matchLine(driver, 39_000, [['first', 39_000]]);
       await expireHold(driver);
     },
-    checkEnd: expectTask('transfer-incomplete', expectMoney('ON_HOLD', 39_000)),
+    checkEnd: newTaskCheck('transfer-incomplete', newReceivedCheck('ON_HOLD', 39_000)),
   },
   'transfer deadline extended': {
     precedingFlow: 'transfer underpaid at its deadline',
@@ -180,9 +180,9 @@ export const transferFlows = {
       await driver.sendInstruction({ type: 'extend-transfer', bookingId: driver.requireHandle().id, payBy });
       await drainWork(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
-      await matchLine(driver, 1_000, [['held', 1_000]]);
+      await matchLine(driver, 1_000, [['first', 1_000]]);
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
+    checkEnd: newReceivedCheck('CONFIRMED', DEPOSIT_CENTS),
   },
   'transfer released by staff': {
     precedingFlow: 'transfer underpaid at its deadline',
@@ -191,16 +191,16 @@ export const transferFlows = {
       await drainWork(driver);
       await sendRefund(driver);
     },
-    checkEnd: expectReturned('EXPIRED', 39_000),
+    checkEnd: newRefundCheck('EXPIRED', 39_000),
   },
   'transfer overpaid': {
     precedingFlow: 'transfer chosen in full',
     async run(driver) {
       const cents = DEPOSIT_CENTS + BALANCE_CENTS + 5_000;
       await importStatement(driver, [cents, `Trip ${await readReference(driver)}`]);
-      await matchLine(driver, cents, [['held', cents]]);
+      await matchLine(driver, cents, [['first', cents]]);
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS + 5_000, 5_000),
+    checkEnd: newReceivedCheck('CONFIRMED', DEPOSIT_CENTS + BALANCE_CENTS + 5_000, 5_000),
   },
   'two transfers chosen': {
     async run(driver) {
@@ -216,62 +216,62 @@ export const transferFlows = {
   'one line matched to two bookings': {
     precedingFlow: 'two transfers chosen',
     async run(driver) {
-      const references = `${await readReference(driver)} and ${await readReference(driver, 'other')}`;
+      const references = `${await readReference(driver)} and ${await readReference(driver, 'second')}`;
       await importStatement(driver, [2 * DEPOSIT_CENTS, references]);
     },
     checkEnd: async (driver) =>
-      (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', DEPOSIT_CENTS)(driver),
+      (await newStatusCheck('CONFIRMED', 'second')(driver)) ??
+      newReceivedCheck('CONFIRMED', DEPOSIT_CENTS)(driver),
   },
   'one line allocated by hand to two bookings': {
     precedingFlow: 'two transfers chosen',
     async run(driver) {
       await importStatement(driver, [90_000, 'for both of us']);
       await matchLine(driver, 90_000, [
-        ['held', 50_000],
-        ['other', DEPOSIT_CENTS],
+        ['first', 50_000],
+        ['second', DEPOSIT_CENTS],
       ]);
     },
     // The excess over the deposit pays part of the balance.
     checkEnd: async (driver) =>
-      (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', 50_000)(driver),
+      (await newStatusCheck('CONFIRMED', 'second')(driver)) ?? newReceivedCheck('CONFIRMED', 50_000)(driver),
   },
   'allocation moved to another booking': {
     precedingFlow: 'two transfers chosen',
     async run(driver) {
       await importStatement(driver, [DEPOSIT_CENTS, 'whose is it']);
-      await matchLine(driver, DEPOSIT_CENTS, [['other', DEPOSIT_CENTS]]);
+      await matchLine(driver, DEPOSIT_CENTS, [['second', DEPOSIT_CENTS]]);
       await reopenLine(driver, DEPOSIT_CENTS);
-      await matchLine(driver, DEPOSIT_CENTS, [['held', DEPOSIT_CENTS]], 'again');
+      await matchLine(driver, DEPOSIT_CENTS, [['first', DEPOSIT_CENTS]], 'again');
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
+    checkEnd: newReceivedCheck('CONFIRMED', DEPOSIT_CENTS),
   },
   'transfer on time, imported late': {
     precedingFlow: 'transfer chosen',
     run: (driver) => expireHoldAndImportTransfer(driver, 0),
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
+    checkEnd: newReceivedCheck('CONFIRMED', DEPOSIT_CENTS),
   },
   'transfer too late': {
     precedingFlow: 'transfer chosen',
     run: (driver) => expireHoldAndImportTransfer(driver, 1),
-    checkEnd: expectTask('transfer-too-late', expectMoney('EXPIRED', DEPOSIT_CENTS, DEPOSIT_CENTS)),
+    checkEnd: newTaskCheck('transfer-too-late', newReceivedCheck('EXPIRED', DEPOSIT_CENTS, DEPOSIT_CENTS)),
   },
   'transfer canceled and refunded': {
     precedingFlow: 'transfer matched by reference',
     async run(driver) {
-      await driver.sendInstruction({ type: 'cancel', bookingId: driver.requireHandle().id });
-      await drainWork(driver);
+      await cancelBooking(driver);
       await sendRefund(driver);
     },
-    checkEnd: expectReturned('CANCELLED', DEPOSIT_CENTS),
+    checkEnd: newRefundCheck('CANCELLED', DEPOSIT_CENTS),
   },
   'transfer for a canceled booking': {
     precedingFlow: 'transfer canceled and refunded',
     async run(driver) {
       await importStatement(driver, [BALANCE_CENTS, `Trip ${await readReference(driver)}`]);
-      await matchLine(driver, BALANCE_CENTS, [['held', BALANCE_CENTS]]);
+      await matchLine(driver, BALANCE_CENTS, [['first', BALANCE_CENTS]]);
       await sendRefund(driver);
     },
-    checkEnd: expectReturned('CANCELLED', DEPOSIT_CENTS + BALANCE_CENTS),
+    checkEnd: newRefundCheck('CANCELLED', DEPOSIT_CENTS + BALANCE_CENTS),
   },
   'bank file imported twice': {
     precedingFlow: 'transfer chosen',
@@ -284,6 +284,6 @@ export const transferFlows = {
       await Promise.all([importStatement(driver, row), importStatement(driver, row)]);
       await importStatement(driver, row, [1_234, 'interest']);
     },
-    checkEnd: expectMoney('CONFIRMED', DEPOSIT_CENTS),
+    checkEnd: newReceivedCheck('CONFIRMED', DEPOSIT_CENTS),
   },
 } as const satisfies Record<string, Flow>;

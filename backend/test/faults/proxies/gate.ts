@@ -35,6 +35,12 @@ export function parseEdge(id: string): Edge {
   return newEdge(step, Number(nth), phase as Phase);
 }
 
+/** A step with its ordinal, which both of its edges share. */
+export interface CountedStep {
+  readonly step: string;
+  readonly nth: number;
+}
+
 export type EdgeAction = (edge: Edge) => EdgeFate | Promise<EdgeFate>;
 
 /** Observes every step of the worker under test in order, and acts at the chosen step. */
@@ -42,18 +48,18 @@ export class Gate {
   readonly trace: Edge[] = [];
   private counts = new Map<string, number>();
   private targets: { id: string | undefined; step: string; phase: Phase; act: EdgeAction }[] = [];
-  private isOpen = false;
+  private isCounting = false;
   /** Number of chosen edges reached. */
   reachedCount = 0;
 
   startCounting(): void {
     this.trace.length = 0;
     this.counts = new Map();
-    this.isOpen = true;
+    this.isCounting = true;
   }
 
   stopCounting(): void {
-    this.isOpen = false;
+    this.isCounting = false;
     this.targets = [];
   }
 
@@ -67,16 +73,17 @@ export class Gate {
     this.targets.push({ id: undefined, step, phase, act });
   }
 
-  /** Counts a step and returns its number; undefined while not counting. */
-  countStep(step: string): number | undefined {
-    if (!this.isOpen) return undefined;
+  /** Counts a step; undefined for a message that is no step, and while not counting. */
+  countStep(step: string | undefined): CountedStep | undefined {
+    if (step === undefined || !this.isCounting) return undefined;
     const nth = (this.counts.get(step) ?? 0) + 1;
     this.counts.set(step, nth);
-    return nth;
+    return { step, nth };
   }
 
-  passEdge(step: string, nth: number | undefined, phase: Phase): EdgeFate | Promise<EdgeFate> {
-    if (nth === undefined || !this.isOpen) return 'go';
+  passEdge(countedStep: CountedStep | undefined, phase: Phase): EdgeFate | Promise<EdgeFate> {
+    if (!countedStep || !this.isCounting) return 'go';
+    const { step, nth } = countedStep;
     const edge = newEdge(step, nth, phase);
     this.trace.push(edge);
     const id = formatEdgeId(edge);

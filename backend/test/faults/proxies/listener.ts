@@ -43,9 +43,9 @@ export class Listener {
 
 /** Processes chunks sequentially, however long each takes; a chunk that fails was cut with its connection. */
 function runInOrder(handleChunk: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
-  let lastChunk = Promise.resolve();
+  let previousChunk = Promise.resolve();
   return (chunk) => {
-    lastChunk = lastChunk.then(() => handleChunk(chunk)).catch(() => undefined);
+    previousChunk = previousChunk.then(() => handleChunk(chunk)).catch(() => undefined);
   };
 }
 

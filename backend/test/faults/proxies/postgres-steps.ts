@@ -29,8 +29,8 @@ export class PostgresSteps {
       .trim()
       .toLowerCase();
     if (this.isQueue) {
-      const call = QUEUE_PATTERN.exec(text)?.[1];
-      return call && `queue ${call}`;
+      const command = QUEUE_PATTERN.exec(text)?.[1];
+      return command && `queue ${command}`;
     }
     if (text === 'commit') {
       const { writtenTables } = this;
@@ -54,7 +54,7 @@ export class PostgresSteps {
       this.writtenTables = table;
       return `pg ${text.split(' ')[0]} ${table}`;
     }
-    const from = READ_PATTERN.exec(text)?.[1];
-    return from ? `pg read ${from}` : `pg ${text.slice(0, 30)}`;
+    const readTable = READ_PATTERN.exec(text)?.[1];
+    return readTable ? `pg read ${readTable}` : `pg ${text.slice(0, 30)}`;
   }
 }

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import type { Gate } from './gate.js';
+import type { CountedStep, Gate } from './gate.js';
 import { joinSockets, Listener } from './listener.js';
 import { PostgresSteps } from './postgres-steps.js';
 
+/** First bytes of the client's messages. */
 const CODE = {
   sync: 'S',
   query: 'Q',
@@ -12,13 +13,10 @@ const CODE = {
   describe: 'D',
   close: 'C',
 } as const;
+/** First byte, `Z`, of the server's message that ends the response to a query. */
+const READY_FOR_QUERY = 0x5a;
 /** Messages that belong to the query ended by the next Sync. */
-const PARTS: readonly string[] = [CODE.bind, CODE.parse, CODE.execute, CODE.describe, CODE.close];
-
-interface PendingStep {
-  readonly step: string | undefined;
-  readonly nth: number | undefined;
-}
+const PART_CODES: readonly string[] = [CODE.bind, CODE.parse, CODE.execute, CODE.describe, CODE.close];
 
 /** Opens a proxy between worker and PostgreSQL; a step is a query, up to the server's ReadyForQuery. */
 export const openPostgresProxy = (gate: Gate, getTargetPort: () => number): Promise<Listener> =>
@@ -31,7 +29,8 @@ class Conversation {
   /** Messages of the query in progress. */
   private parts: Buffer[] = [];
   private names = { statement: '', sql: '' };
-  private readonly pendingSteps: PendingStep[] = [];
+  /** Steps of queries without a response so far; undefined for queries that are no steps. */
+  private readonly pendingSteps: (CountedStep | undefined)[] = [];
   private heldMessages: Buffer[] = [];
 
   constructor(
@@ -70,17 +69,15 @@ class Conversation {
     if (code === CODE.bind) this.names.statement = splitTexts(message)[1] ?? '';
     if (code === CODE.query) this.names.sql = splitTexts(message)[0] ?? '';
     this.parts.push(message);
-    if (PARTS.includes(code)) return;
+    if (PART_CODES.includes(code)) return;
     const batch = Buffer.concat(this.parts);
     const { statement, sql } = this.names;
     this.parts = [];
     this.names = { statement: '', sql: '' };
     if (code !== CODE.sync && code !== CODE.query) return void this.server.write(batch);
-    const step = steps.findStep(statement, sql, batch.toString('latin1'));
-    const nth = step === undefined ? undefined : this.gate.countStep(step);
-    if (step !== undefined && (await this.gate.passEdge(step, nth, 'before')) !== 'go')
-      return this.cutConnections();
-    this.pendingSteps.push({ step, nth });
+    const step = this.gate.countStep(steps.findStep(statement, sql, batch.toString('latin1')));
+    if ((await this.gate.passEdge(step, 'before')) !== 'go') return this.cutConnections();
+    this.pendingSteps.push(step);
     this.server.write(batch);
   }
 
@@ -92,9 +89,8 @@ class Conversation {
       const message = this.fromServer.subarray(0, end);
       this.fromServer = this.fromServer.subarray(end);
       this.heldMessages.push(message);
-      if (message[0] !== 0x5a) continue; // until it is ready for the next query
-      const query = this.pendingSteps.shift();
-      if (query?.step !== undefined && (await this.gate.passEdge(query.step, query.nth, 'after')) !== 'go')
+      if (message[0] !== READY_FOR_QUERY) continue;
+      if ((await this.gate.passEdge(this.pendingSteps.shift(), 'after')) !== 'go')
         return this.cutConnections();
       this.flushHeld();
     }

@@ -6,11 +6,11 @@ interface ParsedValue {
 
 /** Parses one value of the Redis protocol (2 and 3) at an offset; undefined while incomplete. */
 export function parseResp(bytes: Buffer, start: number): ParsedValue | undefined {
-  const line = bytes.indexOf('\r\n', start);
-  if (line < 0) return undefined;
+  const lineEnd = bytes.indexOf('\r\n', start);
+  if (lineEnd < 0) return undefined;
   const type = String.fromCharCode(bytes[start] ?? 0);
-  const head = bytes.toString('utf8', start + 1, line);
-  const end = line + 2;
+  const head = bytes.toString('utf8', start + 1, lineEnd);
+  const end = lineEnd + 2;
   const count = Number(head);
   switch (type) {
     case '$':

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
-import type { Gate } from './gate.js';
+import type { CountedStep, Gate } from './gate.js';
 import { joinSockets, Listener } from './listener.js';
 import { parseResp } from './redis-protocol.js';
 
@@ -51,11 +51,6 @@ class MessageReader {
   }
 }
 
-interface PendingStep {
-  readonly step: string | undefined;
-  readonly nth: number | undefined;
-}
-
 /** Opens a proxy between worker and Redis; a step is a queue command. */
 export const openRedisProxy = (gate: Gate, getTargetPort: () => number): Promise<Listener> =>
   Listener.open((client) => {
@@ -65,7 +60,8 @@ export const openRedisProxy = (gate: Gate, getTargetPort: () => number): Promise
 class Conversation {
   private readonly fromClient = new MessageReader();
   private readonly fromServer = new MessageReader();
-  private readonly pendingSteps: PendingStep[] = [];
+  /** Steps of commands without a reply so far; undefined for commands that are no steps. */
+  private readonly pendingSteps: (CountedStep | undefined)[] = [];
 
   constructor(
     private readonly client: Socket,
@@ -80,23 +76,17 @@ class Conversation {
 
   private async forwardToServer(chunk: Buffer): Promise<void> {
     for (const { message, value } of this.fromClient.takeMessages(chunk)) {
-      const step = nameStep(Array.isArray(value) ? value : []);
-      const nth = step === undefined ? undefined : this.gate.countStep(step);
-      if (step !== undefined && (await this.gate.passEdge(step, nth, 'before')) !== 'go')
-        return this.cutConnections();
-      this.pendingSteps.push({ step, nth });
+      const step = this.gate.countStep(nameStep(Array.isArray(value) ? value : []));
+      if ((await this.gate.passEdge(step, 'before')) !== 'go') return this.cutConnections();
+      this.pendingSteps.push(step);
       this.server.write(message);
     }
   }
 
   private async forwardToClient(chunk: Buffer): Promise<void> {
     for (const { message } of this.fromServer.takeMessages(chunk)) {
-      const command = message[0] === PUSH_TYPE ? undefined : this.pendingSteps.shift();
-      if (
-        command?.step !== undefined &&
-        (await this.gate.passEdge(command.step, command.nth, 'after')) !== 'go'
-      )
-        return this.cutConnections();
+      const step = message[0] === PUSH_TYPE ? undefined : this.pendingSteps.shift();
+      if ((await this.gate.passEdge(step, 'after')) !== 'go') return this.cutConnections();
       this.client.write(message);
     }
   }

@@ -30,7 +30,7 @@ interface Buses {
   readonly queryBus: QueryBus;
 }
 
-/** Executes exactly what was previewed. */
+/** Previews, then cancels exactly as previewed; obtains the approval that a large waived fee needs. */
 async function cancelBooking(
   { commandBus, queryBus }: Buses,
   bookingId: string,
@@ -40,17 +40,15 @@ async function cancelBooking(
   const preview = await queryBus.execute(new PreviewCancellation(bookingId, cancellingParty));
   if (isRefusal(preview)) return preview;
   const { retainedCents, refundCents, heldCents } = preview;
-  const expected = { retainedCents, refundCents, heldCents };
   const reply = await commandBus.execute(
     new CancelBooking(newStaffEnvelope(`cancel:${bookingId}`), bookingId, {
       cancellingParty,
       reason: 'no guide',
-      expectedAmounts: expected,
+      expectedAmounts: { retainedCents, refundCents, heldCents },
       code: null,
       approvalId,
     }),
   );
-  // A second person approves the waiver of a large fee: requested, granted, used by the cancellation.
   if (isRefusal(reply) && reply.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(reply.facts['amountCents']);
     const grantReply = await executeStaffInstruction(commandBus, {
@@ -61,7 +59,7 @@ async function cancelBooking(
     });
     return cancelBooking({ commandBus, queryBus }, bookingId, cancellingParty, String(grantReply));
   }
-  // A concurrent payment or a lost call caused the refusal: the driver retries.
+  // A concurrent payment or a lost call caused the refusal, so the driver retries after an error.
   if (isRefusal(reply)) throw new Error(reply.refused);
   return reply;
 }

@@ -1,4 +1,8 @@
-import type { Refusal } from '../../../src/kernel/refuse.js';
+import type { Command } from '@nestjs/cqrs';
+import type { ImportBankFile } from '../../../src/modules/banking/lines/import-bank-file.command.js';
+import type { DecideLine } from '../../../src/modules/banking/matching/decide-line.command.js';
+import type { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
+import type { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import type { WorkerSettings } from './settings.js';
 import type { StaffInstruction } from './staff-instructions.js';
 
@@ -18,12 +22,14 @@ export type WorkerInstruction =
   | { readonly type: 'gift-card'; readonly amountCents: number }
   | { readonly type: 'coupon'; readonly code: string; readonly limit: number };
 
+type CommandReply<Handled> = Handled extends Command<infer Reply> ? Reply : never;
+
 interface Replies {
   readonly approve: string;
-  readonly 'bank-file': { readonly fileId: string } | { readonly problems: readonly unknown[] } | Refusal;
-  readonly 'gift-card': { readonly code: string };
-  readonly match: Refusal | undefined;
-  readonly money: { readonly id: string } | Refusal;
+  readonly 'bank-file': CommandReply<ImportBankFile>;
+  readonly 'gift-card': CommandReply<InstanceType<typeof IssueGiftCard>>;
+  readonly match: CommandReply<DecideLine>;
+  readonly money: CommandReply<MoveMoney>;
 }
 
 /** The reply of an instruction's command; unknown for instructions whose reply no flow reads. */
@@ -31,17 +37,14 @@ export type ReplyTo<Instruction extends WorkerInstruction> = Instruction['type']
   ? Replies[Instruction['type']]
   : unknown;
 
-/**
- * `leave`: release everything and be ready for another start; `replay`:
- * fold the log again instead of starting.
- */
+/** `release` frees everything for another start; `replay` folds the log again instead of starting. */
 export type WorkerRequest = { readonly id: number } & (
   | WorkerInstruction
-  | { readonly type: 'leave' }
+  | { readonly type: 'release' }
   | { readonly type: 'replay'; readonly settings: WorkerSettings }
 );
 
 export type WorkerMessage =
-  | { readonly warm: true }
+  | { readonly isReady: true }
   | { readonly port: number }
   | { readonly id: number; readonly value?: unknown; readonly error?: string };

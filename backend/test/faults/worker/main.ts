@@ -5,11 +5,13 @@ import { ChargesProcessor } from '../../../src/modules/booking/worker/charges.pr
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
+import { STRIPE_KEYS } from '../../support/card-provider/stripe-keys.js';
 import { plantProviderBug } from '../../support/planted-bugs/provider-bugs.js';
+import { TEST_SECRET_KEY } from '../../support/test-secret-key.js';
 import { executeInstruction } from './execute-instruction.js';
 import type { WorkerMessage, WorkerRequest } from './instructions.js';
 import { replayLog } from './replay.js';
-import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './settings.js';
+import { type WorkerSettings } from './settings.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
 /** A dead worker's jobs are returned when its lock expires: shortened from half a minute. */
@@ -29,7 +31,7 @@ async function startApp(settings: WorkerSettings): Promise<App> {
     publicOrigin: 'http://127.0.0.1',
     databaseUrl: settings.databaseUrl,
     redisUrl: settings.redisUrl,
-    secretKey: SECRET_KEY,
+    secretKey: TEST_SECRET_KEY,
     isDemo: true,
     isEmbedded: true,
     frontendDir: '',
@@ -64,13 +66,13 @@ process.on('message', (message: WorkerSettings | WorkerRequest) => {
       },
     );
 });
-sendMessage({ warm: true });
+sendMessage({ isReady: true });
 
 async function serveRequest({ id, ...request }: WorkerRequest): Promise<void> {
   try {
     if (request.type === 'replay') return sendMessage({ id, value: await replayLog(request.settings) });
     if (!app) throw new Error('the worker got an instruction before its start');
-    if (request.type !== 'leave') return sendMessage({ id, value: await executeInstruction(app, request) });
+    if (request.type !== 'release') return sendMessage({ id, value: await executeInstruction(app, request) });
     await app.close();
     app = undefined;
     sendMessage({ id });

@@ -9,8 +9,10 @@ import { rebuildProjection } from '../../../src/platform/projections/rebuild.js'
 import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { createReactors, inlineReadModels, projections } from '../../../src/subscriptions.js';
+import { STRIPE_KEYS } from '../../support/card-provider/stripe-keys.js';
 import { isReplayBug, plantReplayBug } from '../../support/planted-bugs/replay-bugs.js';
-import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './settings.js';
+import { TEST_SECRET_KEY } from '../../support/test-secret-key.js';
+import { type WorkerSettings } from './settings.js';
 
 const CATCH_UP_DEADLINE_MS = 30_000;
 
@@ -22,7 +24,7 @@ export async function replayLog(settings: WorkerSettings): Promise<unknown[]> {
   const { databaseUrl, cardUrl, paypal, bug } = settings;
   const infrastructure = await Infrastructure.open({
     databaseUrl,
-    secretKey: SECRET_KEY,
+    secretKey: TEST_SECRET_KEY,
     registry,
     entities,
     inlineReadModels,

@@ -10,11 +10,3 @@ export interface WorkerSettings {
   /** The planted bug, for the proof that it is noticed. */
   readonly bug: PlantedBugKey | undefined;
 }
-
-export const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
-
-export const STRIPE_KEYS = {
-  secretKey: 'sk_test_sandbox_charging',
-  publishableKey: 'pk_test_sandbox_charging',
-  webhookSecret: 'whsec_charging',
-} as const;

@@ -44,35 +44,35 @@ function checkStates(log: readonly StoredBookingEvent[]): string[] {
   for (const [i, event] of log.entries()) {
     state = evolveBooking(state, event);
     if (log[i + 1]?.meta.commandId === event.meta.commandId) continue;
-    const problems = listProblems(state, log.slice(0, i + 1), i + 1 === log.length);
+    const problems = checkState(state, log.slice(0, i + 1), i + 1 === log.length);
     if (problems.length > 0)
       return problems.map((problem) => `${event.streamId} after ${event.type}: ${problem}`);
   }
   return [];
 }
 
-function listProblems(
+function checkState(
   booking: ExistingBooking,
   log: readonly StoredBookingEvent[],
   isAtRest: boolean,
 ): string[] {
   const { status, instalments, replacedInstalments, quote, disputes } = booking;
   const problems: string[] = [];
-  const expectEqual = (label: string, actual: unknown, expected: unknown): void => {
+  const reportDifference = (label: string, actual: unknown, expected: unknown): void => {
     if (actual !== expected) problems.push(`${label} ${String(actual)} instead of ${String(expected)}`);
   };
   if (status === 'CONFIRMED') {
     const view = foldView(log);
-    expectEqual('all instalments are', sumCents(instalments), quote.totalCents);
-    expectEqual('the page shows a total of', view?.totalCents, quote.totalCents);
-    expectEqual(
+    reportDifference('all instalments are', sumCents(instalments), quote.totalCents);
+    reportDifference('the page shows a total of', view?.totalCents, quote.totalCents);
+    reportDifference(
       'the page asks for',
       view?.remainingCents,
       sumNumbers(instalments.map(calculateOpenInstalmentCents)),
     );
   }
   if (status === 'CANCELLED')
-    expectEqual('the page of a canceled booking asks for', foldView(log)?.remainingCents, 0);
+    reportDifference('the page of a canceled booking asks for', foldView(log)?.remainingCents, 0);
   const allInstalments = [...instalments, ...replacedInstalments];
   // Nothing may charge an ended booking, a former instalment, or one without an open amount.
   for (const instalment of allInstalments)
@@ -81,7 +81,7 @@ function listProblems(
       replacedInstalments.includes(instalment) ||
       calculateOpenInstalmentCents(instalment) === 0
     )
-      expectEqual(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
+      reportDifference(`the charge of ${instalment.id} is`, instalment.charge.status, 'IDLE');
   for (const { paymentId, status: refund } of allInstalments.flatMap(({ refunds }) => refunds))
     // The provider may refuse the refund before it reports the dispute.
     if (
@@ -97,7 +97,7 @@ function listProblems(
       disputes.some((dispute) => dispute.paymentId === paymentId && dispute.outcome === 'lost')
     )
       problems.push(`more of ${paymentId} is refunded than a lost dispute left`);
-  expectEqual(
+  reportDifference(
     'the booking keeps',
     calculateRefundableCents(booking),
     sumNumbers([...restByPayment.values()].map((cents) => Math.max(0, cents))),

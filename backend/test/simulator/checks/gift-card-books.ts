@@ -32,13 +32,13 @@ export function checkGiftCardBooks({ log, bookings, accounts }: Facts): Violatio
     ...(liabilityCents === sumNumbers(restCents)
       ? []
       : [`${sumNumbers(restCents)} on all gift cards, ${liabilityCents} in the ledger`]),
-    ...giftCards.flatMap((events, i) => listProblems(events, restCents[i] ?? 0, bookings)),
+    ...giftCards.flatMap((events, i) => checkGiftCard(events, restCents[i] ?? 0, bookings)),
     ...listUnbackedPayments(giftCards.flat(), bookings),
   ];
   return problems.map((problem) => ({ invariant: 'gift-card-balances', problem }));
 }
 
-function listProblems(
+function checkGiftCard(
   events: readonly GiftCardEvent[],
   restCents: number,
   bookings: Facts['bookings'],
@@ -46,11 +46,11 @@ function listProblems(
   const state = fold(giftCard.evolve, giftCard.initialState, events);
   if (state.status === 'UNKNOWN') return ['a gift card was never issued'];
   const { giftCardId, balanceCents, reservedCentsByBooking } = state;
-  const setAsideCents = sumNumbers(Object.values(reservedCentsByBooking));
+  const reservedTotalCents = sumNumbers(Object.values(reservedCentsByBooking));
   return [
     ...(balanceCents === restCents ? [] : [`${giftCardId} has ${balanceCents}, ${restCents} by its events`]),
-    ...(restCents < 0 || setAsideCents > restCents
-      ? [`${giftCardId} has ${restCents}, of which ${setAsideCents} are set aside`]
+    ...(restCents < 0 || reservedTotalCents > restCents
+      ? [`${giftCardId} has ${restCents}, of which ${reservedTotalCents} are reserved`]
       : []),
     ...bookings.flatMap(({ id, state: booking }) => {
       const isHeld = booking.status === 'ON_HOLD';
@@ -60,7 +60,7 @@ function listProblems(
       const reservedCents = reservedCentsByBooking[id] ?? 0;
       return expectedCents === reservedCents
         ? []
-        : [`${giftCardId} has ${reservedCents} aside for ${id}, which counts on ${expectedCents}`];
+        : [`${giftCardId} has ${reservedCents} reserved for ${id}, which counts on ${expectedCents}`];
     }),
   ];
 }

@@ -12,7 +12,7 @@ import { Product, type ProductParts } from './product.js';
 import type { Owner, Scheduler } from './scheduler.js';
 
 /** The process ended before it had answered. */
-export class ProcessEnded extends Error {}
+export class ProcessEndedError extends Error {}
 
 /** Parts of its world that a process needs. */
 export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'queue' | 'offers'> {
@@ -76,7 +76,7 @@ export class Process implements Owner {
     if (role === 'worker') this.startLoops();
   }
 
-  /** @throws ProcessEnded if the process dies before the command is done, and the command's errors */
+  /** @throws ProcessEndedError if the process dies before the command is done, and the command's errors */
   executeCommand<T>(command: Command<T>): Promise<T> {
     return this.runWhileAlive(this.product.commandBus.execute(command));
   }
@@ -87,7 +87,7 @@ export class Process implements Owner {
 
   kill(): void {
     this.isAlive = false;
-    this.rejectEnd(new ProcessEnded(`${this.name} was killed`));
+    this.rejectEnd(new ProcessEndedError(`${this.name} was killed`));
   }
 
   private connectCard(connection: ServerConnection): CardProvider {

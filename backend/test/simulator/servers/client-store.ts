@@ -1,7 +1,6 @@
 import { AppendQueue } from '../../../src/platform/event-store/append-queue.js';
 import type { PreparedRequest } from '../../../src/platform/event-store/batch.js';
 import type { BatchSender } from '../../../src/platform/event-store/batch-sender.js';
-import type { EncodedAppend } from '../../../src/platform/event-store/codec.js';
 import type {
   AppendOutcome,
   AppendRequest,
@@ -9,7 +8,7 @@ import type {
   ReadStreamOptions,
   StoredEvent,
 } from '../../../src/platform/event-store/port.js';
-import { NO_KEYS } from '../../../src/platform/personal-data/keyring.js';
+import { newEncodedAppend } from '../../support/event-store/append-log.js';
 import type { Database } from './database.js';
 
 export type MessageFate = 'goes' | 'never arrives' | 'the response is lost';
@@ -23,26 +22,11 @@ export interface ServerConnection {
   writeLine(text: string): void;
 }
 
-class ConnectionLost extends Error {
+class ConnectionLostError extends Error {
   constructor() {
     super('the connection was lost');
   }
 }
-
-/** Encodes nothing, because the simulated log does; it only counts the events. */
-const encodeNothing = ({ streams }: AppendRequest): EncodedAppend => ({
-  events: streams.flatMap(({ events, expectedVersion }, streamIndex) =>
-    events.map(({ type }, i) => ({
-      streamIndex,
-      version: expectedVersion + i + 1,
-      type,
-      schemaVersion: 1,
-      data: '',
-    })),
-  ),
-  subjects: [],
-  freshKeys: NO_KEYS,
-});
 
 /** One process's access to the log: over a failing connection, with the product's own append queue. */
 export class ClientStore implements EventStore {
@@ -59,7 +43,8 @@ export class ClientStore implements EventStore {
       sendOne: (preparedRequest) => this.sendRequest(preparedRequest),
       findOutcome: () => Promise.resolve(undefined),
     };
-    this.queue = new AppendQueue(sender, encodeNothing);
+    // The simulated log encodes; the queue only counts the events.
+    this.queue = new AppendQueue(sender, newEncodedAppend);
   }
 
   async append(request: AppendRequest): Promise<AppendOutcome> {
@@ -74,7 +59,7 @@ export class ClientStore implements EventStore {
         if (outcome.status !== 'duplicate' || attempt === 1) return outcome;
         return (await this.database.recognizeAppend(request)) ?? outcome;
       } catch (error) {
-        if (!(error instanceof ConnectionLost) || attempt === 2) throw error;
+        if (!(error instanceof ConnectionLostError) || attempt === 2) throw error;
       }
     }
   }
@@ -84,10 +69,10 @@ export class ClientStore implements EventStore {
     await this.connection.waitForTurn(label);
     const fate = this.connection.drawFate();
     if (fate !== 'goes') this.connection.writeLine(`  … ${fate}`);
-    if (fate === 'never arrives') throw new ConnectionLost();
+    if (fate === 'never arrives') throw new ConnectionLostError();
     const outcome = await this.database.append(request);
     if (outcome.status !== 'ok') this.connection.writeLine(`  … ${outcome.status}`);
-    if (fate === 'the response is lost') throw new ConnectionLost();
+    if (fate === 'the response is lost') throw new ConnectionLostError();
     await this.connection.delayResponse();
     return outcome;
   }
@@ -127,7 +112,7 @@ export class ClientStore implements EventStore {
     await this.connection.waitForTurn(label);
     if (this.connection.drawFate() !== 'goes') {
       this.connection.writeLine('  … without a response');
-      throw new ConnectionLost();
+      throw new ConnectionLostError();
     }
   }
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Faults } from '../engine/faults.js';
-import { type Process, ProcessEnded } from '../engine/process.js';
+import { type Process, ProcessEndedError } from '../engine/process.js';
 import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
 
 const RETRY_MS = 5_000;
@@ -82,7 +82,7 @@ export class Deliveries {
         await process.runWhileAlive(process.product.receiveWebhook(provider, body, headers));
         return;
       } catch (error) {
-        if (!(error instanceof ProcessEnded)) this.world.noteError(process, error);
+        if (!(error instanceof ProcessEndedError)) this.world.noteError(process, error);
       }
     }
     this.unreportedCount++;

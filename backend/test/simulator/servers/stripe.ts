@@ -23,9 +23,9 @@ import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.j
 import {
   type CapturedMoney,
   type SandboxState,
-  STRIPE_KEYS,
   toCapturedMoney,
 } from '../../support/card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../../support/card-provider/stripe-keys.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */

@@ -32,14 +32,15 @@ import { newGiftCardIssued } from '../booking/gift-cards.js';
 import { type IdMaker, newDepartureId, newGiftCardId, newQuoteId } from '../ids.js';
 import { type SourcePayment, Sources } from './sources.js';
 
-/** Departures of one trip: a departure for two parties, a cheaper and a more expensive departure. */
+/** Departures of one trip: for two parties, a cheaper one and a more expensive one. */
 const DEPARTURES = [
   { departureId: newDepartureId(1), startsOn: '2027-05-08', perPersonCents: 100_000, seats: 4 },
   { departureId: newDepartureId(2), startsOn: '2027-07-10', perPersonCents: 61_337, seats: 6 },
   { departureId: newDepartureId(3), startsOn: '2027-09-04', perPersonCents: 148_951, seats: 2 },
 ] as const;
 
-const GIFT_CARDS = [30_000, 260_001];
+const ROOMS = [{ type: 'twin' as const, capacity: 2, count: 9, isShareable: true }];
+const GIFT_CARD_CENTS = [30_000, 260_001];
 export const BUYERS = [1, 2, 3];
 
 /** The events of one decision, for all of its streams. */
@@ -54,7 +55,9 @@ interface AgencyStream<State, Event> {
   state: State;
   readonly events: Event[];
 }
+
 const newStream = <State, Event>(state: State): AgencyStream<State, Event> => ({ state, events: [] });
+
 function pushEvents<State, Event>(
   target: AgencyStream<State, Event>,
   evolve: (state: State, event: Event) => State,
@@ -84,7 +87,7 @@ export class Agency {
       this.departures.set(departureId, newStream(allotment.initialState));
       this.appendEvents(0, { allotment: [newAllotmentOpened({ departureId, seats, rooms: ROOMS })] });
     }
-    GIFT_CARDS.forEach((cents, i) => {
+    GIFT_CARD_CENTS.forEach((cents, i) => {
       this.giftCardStreams.set(newGiftCardId(i), newStream(giftCard.initialState));
       this.appendEvents(0, {
         giftCards: { [toGiftCardName(newGiftCardId(i))]: [newGiftCardIssued(cents, i)] },
@@ -204,5 +207,3 @@ export class Agency {
     );
   }
 }
-
-const ROOMS = [{ type: 'twin' as const, capacity: 2, count: 9, isShareable: true }];

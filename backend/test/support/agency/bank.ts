@@ -117,7 +117,7 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
   for (const { type, data } of events) {
     if (type === 'BankLineAllocated')
       for (const { allocationId, bookingId, instalmentId, amountCents } of data.allocations) {
-        agency.settlePayment(getBuyerNumber(agency, bookingId), {
+        agency.settlePayment(requireBuyerNumber(agency, bookingId), {
           instalmentId,
           amountCents,
           provider: 'bank',
@@ -130,7 +130,7 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
         });
       }
     if (type === 'AllocationReversed') {
-      const buyerNumber = getBuyerNumber(agency, data.bookingId);
+      const buyerNumber = requireBuyerNumber(agency, data.bookingId);
       recordEvents(
         agency,
         buyerNumber,
@@ -141,8 +141,11 @@ function applyLineEvents(agency: Agency, lineId: string, events: readonly BankLi
   }
 }
 
-const getBuyerNumber = (agency: Agency, bookingId: string): number =>
-  BUYERS.find((buyerNumber) => agency.findBooking(buyerNumber)?.bookingId === bookingId) ?? 0;
+function requireBuyerNumber(agency: Agency, bookingId: string): number {
+  const buyerNumber = BUYERS.find((candidate) => agency.findBooking(candidate)?.bookingId === bookingId);
+  if (buyerNumber === undefined) throw new Error(`nobody placed ${bookingId}`);
+  return buyerNumber;
+}
 
 /** Executes pending refunds at their source; the first refund may fail there, and is then reissued. */
 export function executeRefunds(

@@ -10,11 +10,11 @@ import {
   requestPayment,
 } from './selling.js';
 
-/** Charges a due amount by saved card or account, as the worker; `isHeard`: whether its response arrives. */
+/** Charges a due amount by saved card or account, as the worker; `isRecorded`: whether its response arrives. */
 export function chargeDueInstalment(
   agency: Agency,
   buyerNumber: number,
-  { outcome, isHeard }: { readonly outcome: PaymentOutcome; readonly isHeard: boolean },
+  { outcome, isRecorded }: { readonly outcome: PaymentOutcome; readonly isRecorded: boolean },
 ): void {
   const bookingBefore = agency.findBooking(buyerNumber);
   const dueInstalment = bookingBefore?.instalments.find(
@@ -43,7 +43,7 @@ export function chargeDueInstalment(
   if (payment?.instalmentId !== instalmentId || payment.status !== 'open') return;
   recordCharge({ type: 'RecordConfirming', ...context, paymentId: payment.paymentId, lastChargeId: null });
   if (outcome === 'captured') payment.status = 'captured';
-  if (!isHeard)
+  if (!isRecorded)
     return void recordCharge({
       type: 'RecordUnknownOutcome',
       ...context,

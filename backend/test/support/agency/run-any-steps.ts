@@ -43,51 +43,58 @@ const anyMethod = fc.constantFrom(
 
 /** An action; if it is impossible, it is refused or does nothing. */
 const anyAction = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), departure: fc.nat(2) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('place' as const), departureIndex: fc.nat(2) }) },
   {
     weight: 10,
     arbitrary: fc.record({ do: fc.constant('pay' as const), method: anyMethod, isFull: fc.boolean() }),
   },
   {
     weight: 10,
-    arbitrary: fc.record({ do: fc.constant('confirm' as const), outcome: anyOutcome, isHeard: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant('confirm' as const),
+      outcome: anyOutcome,
+      isRecorded: fc.boolean(),
+    }),
   },
   {
     weight: 10,
     arbitrary: fc.record({
       do: fc.constant('charge' as const),
       outcome: fc.constantFrom('captured' as const, 'captured' as const, 'declined' as const),
-      isHeard: fc.constantFrom(true, true, false),
+      isRecorded: fc.constantFrom(true, true, false),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom('hear' as const, 'reportDispute' as const, 'bounce' as const),
+      do: fc.constantFrom('record payment' as const, 'report dispute' as const, 'bounce refund' as const),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('gift card' as const, 'no gift card' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constantFrom('use gift card' as const, 'remove gift card' as const) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('expire' as const), isReleased: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), isByOperator: fc.boolean() }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('change' as const), departure: fc.nat(2) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('change' as const), departureIndex: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reassign place' as const) }) },
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constant('share' as const),
-      how: fc.constantFrom('Split' as const, 'Assign' as const, 'Revoke' as const),
+      do: fc.constant('share open amount' as const),
+      decision: fc.constantFrom('Split' as const, 'Assign' as const, 'Revoke' as const),
       cents: anyCents,
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant('staff' as const),
-      what: fc.constantFrom('refund' as const, 'goodwill' as const, 'manual' as const),
+      do: fc.constant('move staff money' as const),
+      movement: fc.constantFrom('refund' as const, 'goodwill' as const, 'manual' as const),
       cents: anyCents,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('take back' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('void manual payment' as const) }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -123,7 +130,7 @@ type AgencyStep = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 /** Initial state of the parties: most have booked and paid, in various ways. */
 const anyBeginning = fc.record({
   buyerNumber: anyBuyer,
-  departure: fc.nat(2),
+  departureIndex: fc.nat(2),
   method: anyMethod,
   isFull: fc.constantFrom(false, false, true),
   isPaid: fc.constantFrom(true, true, true, false),
@@ -144,9 +151,9 @@ function payDueAmount(
 
 function playBeginning(
   agency: Agency,
-  { buyerNumber, departure, method, isFull, isPaid, hasGiftCard }: Beginning,
+  { buyerNumber, departureIndex, method, isFull, isPaid, hasGiftCard }: Beginning,
 ): void {
-  placeHold(agency, buyerNumber, departure);
+  placeHold(agency, buyerNumber, departureIndex);
   if (hasGiftCard) useGiftCard(agency, buyerNumber, 0);
   payDueAmount(agency, buyerNumber, { isFull, method });
   const payment = agency.sources.payments.at(-1);
@@ -165,37 +172,37 @@ function runStep(agency: Agency, { buyerNumber, pick, action }: AgencyStep): voi
   const payment = payments[payments.length - 1 - (pick % Math.max(1, payments.length))];
   switch (action.do) {
     case 'place':
-      return placeHold(agency, buyerNumber, action.departure);
+      return placeHold(agency, buyerNumber, action.departureIndex);
     case 'pay':
       return payDueAmount(agency, buyerNumber, action);
     case 'confirm':
       if (payment) confirmPayment(agency, payment, action.outcome);
-      return payment && action.isHeard ? agency.recordPayment(payment) : undefined;
+      return payment && action.isRecorded ? agency.recordPayment(payment) : undefined;
     case 'charge':
       return chargeDueInstalment(agency, buyerNumber, action);
-    case 'hear':
+    case 'record payment':
       return payment && agency.recordPayment(payment);
-    case 'reportDispute':
+    case 'report dispute':
       return payment && reportDispute(agency, payment);
-    case 'bounce':
+    case 'bounce refund':
       return payment && bounceRefund(agency, payment);
-    case 'gift card':
+    case 'use gift card':
       return useGiftCard(agency, buyerNumber, pick);
-    case 'no gift card':
+    case 'remove gift card':
       return removeGiftCard(agency, buyerNumber, pick);
     case 'expire':
       return endHold(agency, buyerNumber, action.isReleased ? 'staff' : 'clock');
     case 'cancel':
       return cancelBooking(agency, buyerNumber, action.isByOperator ? 'operator' : 'customer');
     case 'change':
-      return changeDate(agency, buyerNumber, action.departure);
-    case 'pass':
+      return changeDate(agency, buyerNumber, action.departureIndex);
+    case 'reassign place':
       return reassignPlace(agency, buyerNumber);
-    case 'share':
-      return shareOpenAmount(agency, buyerNumber, action.how, action.cents);
-    case 'staff':
-      return moveStaffMoney(agency, buyerNumber, action.what, action.cents);
-    case 'take back':
+    case 'share open amount':
+      return shareOpenAmount(agency, buyerNumber, action.decision, action.cents);
+    case 'move staff money':
+      return moveStaffMoney(agency, buyerNumber, action.movement, action.cents);
+    case 'void manual payment':
       return voidManualPayment(agency, buyerNumber, pick);
     case 'dispute':
       return payment && disputePayment(agency, payment, action);

@@ -38,7 +38,7 @@ export class CallMaker {
     });
   }
 
-  listBodies(): BadCall[] {
+  listBadBodies(): BadCall[] {
     const { tree, spec } = this;
     if (!tree || !spec.body) return [];
     const { body } = spec;
@@ -59,7 +59,7 @@ export class CallMaker {
     });
   }
 
-  listQueries(): BadCall[] {
+  listBadQueries(): BadCall[] {
     const { spec } = this;
     const goodQuery = spec.query ? (newExample(new SchemaTree(spec.query)) as Record<string, string>) : {};
     const newBadQuery = (name: string, search: string, field: string, fieldCode?: string): BadCall =>
@@ -104,7 +104,7 @@ export class CallMaker {
     return calls;
   }
 
-  listPaths(): BadCall[] {
+  listBadPaths(): BadCall[] {
     const { spec } = this;
     const goodCall = this.newGoodCall();
     const search = goodCall.path.slice(this.toPath().length);
@@ -118,7 +118,7 @@ export class CallMaker {
   }
 
   /** Lists bodies that are invalid JSON or of a wrong kind. */
-  listTexts(): BadCall[] {
+  listUnreadableBodies(): BadCall[] {
     const { spec } = this;
     if (spec.method !== 'POST' || spec.access === 'signature') return [];
     const accepted = { hasBody: this.tree !== undefined, hasForm: spec.form !== undefined };
@@ -128,7 +128,7 @@ export class CallMaker {
     }));
   }
 
-  listKeys(): BadCall[] {
+  listBadKeys(): BadCall[] {
     if (!this.spec.isIdempotent) return [];
     const goodCall = this.newGoodCall();
     const { 'idempotency-key': _key, ...otherHeaders } = goodCall.headers ?? {};

@@ -25,8 +25,10 @@ const day = fc
     d: fc.integer({ min: 1, max: 28 }),
   })
   .map(({ y, m, d }) => `${y}-${formatDigits(m)}-${formatDigits(d)}`);
+
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Creates any text as banks write it: one line, trimmed, single blanks. */
+
+/** Creates any text as banks write it: one line, trimmed, single spaces. */
 const newArbitraryText = (unit: readonly string[], maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...unit), maxLength }).map(collapseSpaces);
 
@@ -47,7 +49,7 @@ interface LineRules {
   readonly isMultiline: boolean;
 }
 
-const newArbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Arbitrary<RawLine> =>
+const newArbitraryLine = ({ unit, isMultiline }: LineRules): fc.Arbitrary<RawLine> =>
   fc.record({
     account: fc.constant('DE89370400440532013000'),
     // The product masks text that looks like a card number, so samples avoid it.
@@ -64,7 +66,7 @@ const newArbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Ar
     ),
     currency: fc.constant('USD'),
     counterparty: newArbitraryText(unit, 50).map((name) => name || null),
-    remittance: hasManyLines
+    remittance: isMultiline
       ? fc
           .array(newArbitraryText(unit, 60), { maxLength: 3 })
           .map((parts) => parts.filter((part) => part !== '').join('\n'))
@@ -73,6 +75,7 @@ const newArbitraryLine = ({ unit, isMultiline: hasManyLines }: LineRules): fc.Ar
     isReversal: fc.boolean(),
   });
 
+/** A line with any characters and several lines of remittance text. */
 export const wideLine = newArbitraryLine({ unit: WIDE_CHARACTERS, isMultiline: true });
-/** Reduces text to one line of SWIFT characters. */
+/** A line with SWIFT characters and one line of remittance text. */
 export const swiftLine = newArbitraryLine({ unit: SWIFT_CHARACTERS, isMultiline: false });

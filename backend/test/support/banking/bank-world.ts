@@ -1,3 +1,4 @@
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/payments/banking';
 import type { MatchableBooking } from '@wayfold/contracts/payments/matchable-bookings';
 import { v4 } from 'uuid';
@@ -7,7 +8,7 @@ import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/subscription-runner.js';
 import type { HttpResponse } from '../http/client.js';
-import { type RunningProduct, type StaffRole, startProduct } from '../http/running-product.js';
+import { type RunningProduct, startProduct } from '../http/running-product.js';
 import { newBookingId } from '../ids.js';
 import { appendEvents } from '../ledger/append-events.js';
 import { type CsvRow, writeBankCsv } from './bank-csv.js';
@@ -66,7 +67,7 @@ export class BankWorld {
   }
 
   /** Uploads a file's bytes unchanged. */
-  uploadFile(file: string | Buffer, search = '', role: StaffRole = 'finance'): Promise<HttpResponse> {
+  uploadFile(file: string | Buffer, search = '', role: Role = 'finance'): Promise<HttpResponse> {
     const headers = { ...this.product.staff[role], 'content-type': 'application/octet-stream' };
     const raw = Buffer.isBuffer(file) ? file : Buffer.from(file);
     const path = `/api/ops/bank-lines/imports${search}`;

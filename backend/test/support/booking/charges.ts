@@ -1,10 +1,10 @@
+// Commands and events of a balance charge.
 import type { TaskKind, TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { type BookingEvent, type BookingEventOf, buildTaskKey } from '../../../src/modules/booking/events.js';
 import { BALANCE, BALANCE_CENTS, BALANCE_DUE_ON, newDepositPaidHistory, toDate } from './builders.js';
 import { defineEventBuilder, newEvent } from './events.js';
 
-/** Commands and events of a balance charge. */
 export const DUE_AT = '2027-03-09T12:00:00.000Z';
 
 export const newStartChargeCommand = (now = DUE_AT): ChargeCommand => ({

@@ -18,10 +18,10 @@ export const newTravelersNamed = (
 
 export const newPersonErased = (
   subjectIds: string[],
-  { serial = 1, lead = true } = {},
+  { serial = 1, includesLead = true } = {},
 ): BookingEventOf<'PersonErased'> => ({
   type: 'PersonErased',
-  data: { erasureId: newErasureId(serial), subjectIds, includesLead: lead },
+  data: { erasureId: newErasureId(serial), subjectIds, includesLead },
 });
 
 export const newErasureCompleted = (

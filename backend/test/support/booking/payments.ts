@@ -1,3 +1,4 @@
+// Commands and events of a payment by the customer.
 import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import type { PaymentCommand } from '../../../src/modules/booking/payments/payment.js';
 import {
@@ -12,8 +13,6 @@ import {
   toDate,
 } from './builders.js';
 import { defineEventBuilder, newEvent } from './events.js';
-
-/** Commands and events of a payment by the customer. */
 
 type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
 

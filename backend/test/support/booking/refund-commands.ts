@@ -10,17 +10,14 @@ export const REFUND_ARGS = ['deposit', 10_000, 'requested'] as const;
 export const refundId = 'pi_deposit-r1';
 export const partialRefundStarted = newRefundStarted(...REFUND_ARGS);
 
-export const newFailureCommand = (
-  providerRefundId: string | null = 're_1',
-  reportedRefundId = refundId,
-): Extract<RefundCommand, { type: 'RecordFailure' }> => ({
+export const newRecordFailureCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
   type: 'RecordFailure',
   refundId: reportedRefundId,
   providerRefundId,
   code: 'declined',
 });
 
-export const newSentCommand = (providerRefundId: string, reportedRefundId = refundId): RefundCommand => ({
+export const newRecordSentCommand = (providerRefundId: string): RefundCommand => ({
   type: 'RecordSent',
   refundId: reportedRefundId,
   providerRefundId,

@@ -4,12 +4,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../inf
 import type { TrafficReport } from '../../../../infra/sandbox/stripe/http/traffic.js';
 import { postControl, readControl, sendControl } from '../../../../infra/sandbox/test-control.js';
 import { CARDS } from './cards.js';
-
-export const STRIPE_KEYS = {
-  secretKey: 'sk_test_sandbox_charging',
-  publishableKey: 'pk_test_sandbox_charging',
-  webhookSecret: 'whsec_charging',
-};
+import { STRIPE_KEYS } from './stripe-keys.js';
 
 export interface SandboxIntent {
   readonly id: string;

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { StripePaymentRecords } from '../../../src/platform/card-provider/payment-records.js';
 import type { CardProvider, Intent, IntentRequest } from '../../../src/platform/card-provider/port.js';
-import { closeServer } from '../http/close-server.js';
-import { STRIPE_KEYS } from './payment-sandbox.js';
+import { readBody, startTestServer } from '../http/test-server.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
+import { STRIPE_KEYS } from './stripe-keys.js';
 
 /** Both ports with recorded traffic and a webhook receiver. */
 export class PortFixtures {
@@ -19,23 +17,18 @@ export class PortFixtures {
 
   static async open(): Promise<PortFixtures> {
     const signedDeliveries: { body: Buffer; signature: string }[] = [];
-    const receiver = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const signature = String(request.headers['stripe-signature']);
-        signedDeliveries.push({ body: Buffer.concat(chunks), signature });
+    const receiver = await startTestServer((request, response) => {
+      void readBody(request).then((body) => {
+        signedDeliveries.push({ body, signature: String(request.headers['stripe-signature']) });
         response.end();
       });
     });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const { port } = receiver.address() as AddressInfo;
-    const world = await ProviderWorld.open(`http://127.0.0.1:${port}/`);
+    const world = await ProviderWorld.open(`${receiver.url}/`);
     const records = new StripePaymentRecords({
       secretKey: STRIPE_KEYS.secretKey,
       apiBase: world.recorder.url,
     });
-    return new PortFixtures(world, records, signedDeliveries, () => closeServer(receiver));
+    return new PortFixtures(world, records, signedDeliveries, () => receiver.close());
   }
 
   get provider(): CardProvider {

@@ -2,7 +2,8 @@ import { readControl } from '../../../../infra/sandbox/test-control.js';
 import type { ProviderResponse } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Recorder } from './card-recorder.js';
-import { PaymentSandbox, STRIPE_KEYS } from './payment-sandbox.js';
+import { PaymentSandbox } from './payment-sandbox.js';
+import { STRIPE_KEYS } from './stripe-keys.js';
 import { StripeTypes } from './stripe-types.js';
 
 const TYPES = new StripeTypes();

@@ -9,7 +9,7 @@ import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 export const newSeatsAppend = (id: string, expected: number, commandId: string): AppendRequest =>
   newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())], { commandId });
 
-/** Creates an append queue that has no schemas and no encryption keys. */
+/** Encodes an append without schemas and encryption keys: every event is an empty object. */
 export const newEncodedAppend = ({ streams }: AppendRequest): EncodedAppend => ({
   events: streams.flatMap(({ events, expectedVersion }, streamIndex) =>
     events.map((event, i) => ({
@@ -24,23 +24,22 @@ export const newEncodedAppend = ({ streams }: AppendRequest): EncodedAppend => (
   freshKeys: NO_KEYS,
 });
 
-/** Accepts every request without an outcome in `bad`, and records which requests were sent together. */
+/** Accepts every request without an outcome in `blockedOutcomes`, and records which requests were sent together. */
 export class AppendLog implements BatchSender {
   readonly calls: string[][] = [];
   head = 0;
   /** Outcomes of blocking requests, by command id. */
-  readonly bad = new Map<string, AppendOutcome | Error>();
+  readonly blockedOutcomes = new Map<string, AppendOutcome | Error>();
   batches: 'work' | 'break' = 'work';
   isBatchable = (): boolean => true;
 
   sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
     this.calls.push(batch.map(({ request: { commandId } }) => commandId));
     if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
-    const badRequests = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
-    if (badRequests.length > 0)
+    if (batch.some(({ request: { commandId } }) => this.blockedOutcomes.has(commandId)))
       return Promise.resolve({
         status: 'blocked',
-        isBlocking: ({ commandId }: AppendRequest) => this.bad.has(commandId),
+        isBlocking: ({ commandId }: AppendRequest) => this.blockedOutcomes.has(commandId),
       });
     const firstPosition = this.head + 1;
     for (const { encodedAppend } of batch) this.head += encodedAppend.events.length;
@@ -48,17 +47,17 @@ export class AppendLog implements BatchSender {
   }
 
   /** Commands that the log still writes although their call fails. */
-  readonly takenOutcomes = new Map<string, AppendOutcome>();
+  readonly unansweredOutcomes = new Map<string, AppendOutcome>();
 
   findOutcome({ request: { commandId } }: PreparedRequest): Promise<AppendOutcome | undefined> {
-    return Promise.resolve(this.takenOutcomes.get(commandId));
+    return Promise.resolve(this.unansweredOutcomes.get(commandId));
   }
 
   sendOne({ request: { commandId }, encodedAppend }: PreparedRequest): Promise<AppendOutcome> {
     this.calls.push([`${commandId} alone`]);
-    const badOutcome = this.bad.get(commandId);
-    if (badOutcome instanceof Error) return Promise.reject(badOutcome);
-    if (badOutcome) return Promise.resolve(badOutcome);
+    const outcome = this.blockedOutcomes.get(commandId);
+    if (outcome instanceof Error) return Promise.reject(outcome);
+    if (outcome) return Promise.resolve(outcome);
     const firstPosition = this.head + 1;
     this.head += encodedAppend.events.length;
     return Promise.resolve({ status: 'ok', firstPosition, lastPosition: this.head });

@@ -16,6 +16,7 @@ interface StreamState {
   readonly version: number;
   readonly isClosed: boolean;
 }
+
 const NEW_STREAM: StreamState = { version: 0, isClosed: false };
 
 /** The log as an array, one request after the other: every store must look like this from outside. */
@@ -28,12 +29,12 @@ class SequentialModel {
     const statesBefore = this.states.at(-1) ?? new Map<string, StreamState>();
     if (this.results.has(commandId)) return 'its command was done before';
     const statesAfter = new Map(statesBefore);
-    for (const { streamId, expectedVersion, events, shouldClose: close } of streams) {
+    for (const { streamId, expectedVersion, events, shouldClose } of streams) {
       const { version, isClosed } = statesBefore.get(streamId) ?? NEW_STREAM;
       if (isClosed) return `stream ${streamId} is closed`;
       if (version !== expectedVersion) return `stream ${streamId} is at ${version}, not ${expectedVersion}`;
       if (events.length > 0)
-        statesAfter.set(streamId, { version: version + events.length, isClosed: close ?? false });
+        statesAfter.set(streamId, { version: version + events.length, isClosed: shouldClose ?? false });
     }
     this.results.set(commandId, result ?? null);
     this.states.push(statesAfter);
@@ -56,8 +57,8 @@ interface BuildOptions {
 }
 
 /**
- * True if `later` was called while `earlier` was open, expecting a later version of a stream (that `earlier`
- * writes to).
+ * True if the later call was made while the earlier one was open, and expects a later version of a stream; of a
+ * stream that the earlier call writes to if `isWritten`.
  */
 const isBuiltUpon = (laterCall: StoreCall, earlierCall: StoreCall, { isWritten }: BuildOptions): boolean =>
   earlierCall.instance === laterCall.instance &&

@@ -4,21 +4,21 @@ import type { AppendRequest, EventStore, StreamAppend } from '../../../src/platf
 import type { StoreCall } from './append-model.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from './events.js';
 
-const STREAMS = 4;
+const STREAM_COUNT = 4;
 
 const part = fc.record({
-  n: fc.nat(STREAMS - 1),
-  events: fc.constantFrom(0, 1, 1, 1, 2),
+  stream: fc.nat(STREAM_COUNT - 1),
+  eventCount: fc.constantFrom(0, 1, 1, 1, 2),
   /** Offset from the assumed version. */
-  off: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, -1, 1),
-  close: fc.constantFrom(...Array.from({ length: 29 }, () => false), true),
+  versionOffset: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, -1, 1),
+  shouldClose: fc.constantFrom(...Array.from({ length: 29 }, () => false), true),
 });
 
 const append = fc.record({
-  parts: fc.uniqueArray(part, { minLength: 1, maxLength: STREAMS, selector: ({ n }) => n }),
+  parts: fc.uniqueArray(part, { minLength: 1, maxLength: STREAM_COUNT, selector: ({ stream }) => stream }),
   /** Reuses the id of an earlier command of the run. */
   repeats: fc.option(fc.nat(99), { freq: 6 }),
-  textId: fc.boolean(),
+  hasTextId: fc.boolean(),
 });
 
 /** Bursts of appends at one of two stores, each based on the previous appends without waiting. */
@@ -38,7 +38,7 @@ export async function executePlan(
   plan: AppendPlan,
   stores: readonly [EventStore, EventStore],
 ): Promise<StoreCall[]> {
-  const ids = Array.from({ length: STREAMS }, () => v7());
+  const ids = Array.from({ length: STREAM_COUNT }, () => v7());
   const calls: StoreCall[] = [];
   const appends: Promise<void>[] = [];
   const commands: string[] = [];
@@ -60,22 +60,22 @@ export async function executePlan(
     instance: 0 | 1,
     parts: AppendPlan[number]['burst'][number]['parts'],
   ): StreamAppend[] => {
-    const isEmpty = parts.every(({ events }) => events === 0);
-    return parts.map(({ n, events, off, close }, i) => {
-      const count = isEmpty && i === 0 ? 1 : events;
-      const id = ids[n] ?? '';
+    const isEmpty = parts.every(({ eventCount }) => eventCount === 0);
+    return parts.map(({ stream, eventCount, versionOffset, shouldClose }, i) => {
+      const count = isEmpty && i === 0 ? 1 : eventCount;
+      const id = ids[stream] ?? '';
       const base = believedVersions[instance].get(id) ?? 0;
-      const expected = Math.max(0, base + off);
-      if (off === 0) believedVersions[instance].set(id, base + count);
-      const list = Array.from({ length: count }, () => newSeatsTaken(++now));
-      return { ...newStreamAppend(id, expected, ...list), shouldClose: close && count > 0 };
+      const expected = Math.max(0, base + versionOffset);
+      if (versionOffset === 0) believedVersions[instance].set(id, base + count);
+      const events = Array.from({ length: count }, () => newSeatsTaken(++now));
+      return { ...newStreamAppend(id, expected, ...events), shouldClose: shouldClose && count > 0 };
     });
   };
   for (const [burst, step] of plan.entries()) {
     const instance = step.instance === 0 ? 0 : 1;
-    for (const { parts, repeats, textId: isTextId } of step.burst) {
+    for (const { parts, repeats, hasTextId } of step.burst) {
       const repeatedId = repeats === null ? undefined : commands[repeats % Math.max(1, commands.length)];
-      const commandId = repeatedId ?? (isTextId ? `key:${v7()}` : v7());
+      const commandId = repeatedId ?? (hasTextId ? `key:${v7()}` : v7());
       commands.push(commandId);
       sendRequest(
         instance,

@@ -39,7 +39,7 @@ async function alterUnchecked(pool: pg.Pool, statements: readonly string[]): Pro
   }
 }
 
-/** Splits streams so that each append takes as many events as there are different streams. */
+/** Splits streams before each repeat, so that no part names a stream twice: an append may not. */
 function splitAtRepeats(streams: readonly string[]): string[][] {
   const parts: string[][] = [];
   let remainingStreams = streams;
@@ -108,7 +108,7 @@ export async function openSealedLog(): Promise<SealedLog> {
   };
 }
 
-/** Returns stream ids, equal in every run of a randomized test. */
+/** Creates ids of new streams. */
 export const newStreamIds = (count: number): string[] => Array.from({ length: count }, () => v7());
 
 export async function* iterateAsync<T>(values: readonly T[]): AsyncGenerator<T> {

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { closeServer } from './close-server.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startTestServer } from './test-server.js';
 
 type Behavior = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -10,6 +9,7 @@ export interface CountryService {
   readonly url: string;
   /** Paths requested so far. */
   readonly requests: string[];
+  /** Sets what the service does for this address; a text is its whole response. */
   setBehavior(address: string, behavior: Behavior | string): void;
   close(): Promise<void>;
 }
@@ -17,22 +17,19 @@ export interface CountryService {
 export async function startCountryService(): Promise<CountryService> {
   const requests: string[] = [];
   const behaviors = new Map<string, Behavior>();
-  const server = createServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     const path = request.url ?? '';
     requests.push(`${request.method} ${path}`);
     const behavior = behaviors.get(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)));
     if (behavior) behavior(response, request);
     else response.end('2;;;UNKNOWN');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/of/{ip}`,
+    url: `${server.url}/of/{ip}`,
     requests,
     setBehavior: (address, behavior) => {
-      const does: Behavior = typeof behavior === 'string' ? (response) => response.end(behavior) : behavior;
-      behaviors.set(address, does);
+      behaviors.set(address, typeof behavior === 'string' ? (response) => response.end(behavior) : behavior);
     },
-    close: () => closeServer(server),
+    close: () => server.close(),
   };
 }

@@ -1,19 +1,18 @@
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { type Role, STAFF_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { RegisteredRoute } from '../../../src/platform/http/adapter.js';
-import type { StaffRole } from './running-product.js';
 
 const SESSIONS = ['fresh', 'wrong CSRF token', 'signed in long ago'] as const;
 
 export type Caller =
   | { readonly kind: 'anonymous' | 'wrong capability' | 'right capability' | 'behind a proxy' }
-  | { readonly kind: 'staff'; readonly role: StaffRole; readonly session: (typeof SESSIONS)[number] };
+  | { readonly kind: 'staff'; readonly role: Role; readonly session: (typeof SESSIONS)[number] };
 
-export const ROLES: readonly StaffRole[] = ['viewer', 'agent', 'finance', 'admin'];
 export const CALLERS: readonly Caller[] = [
   { kind: 'anonymous' },
   { kind: 'wrong capability' },
   { kind: 'right capability' },
-  ...SESSIONS.flatMap((session) => ROLES.map((role) => ({ kind: 'staff', role, session }) as const)),
+  ...SESSIONS.flatMap((session) => STAFF_ROLES.map((role) => ({ kind: 'staff', role, session }) as const)),
   { kind: 'behind a proxy' },
 ];
 
@@ -76,7 +75,7 @@ export const FRESH_SIGN_IN = [
 ];
 
 /** Returns what the callers above get, for staff without a required second factor. */
-export function determineOutcomeWithoutFactor(spec: RouteSpec, role: StaffRole): Outcome {
+export function determineOutcomeWithoutFactor(spec: RouteSpec, role: Role): Outcome {
   const outcome = determineExpectedOutcome(spec, { kind: 'staff', role, session: 'fresh' });
   if (typeof spec.access === 'string' || outcome !== 'let in') return outcome;
   return role === 'viewer' || spec.isAllowedBeforeEnrolment ? 'let in' : 'SECOND_FACTOR_REQUIRED';

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { type Role, STAFF_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { FastifyInstance } from 'fastify';
 import { v4, v7 } from 'uuid';
 import { type App, createApp } from '../../../src/app.js';
@@ -13,14 +14,12 @@ import { createTestDatabase } from '../database.js';
 import { type Call, Client } from './client.js';
 import { newServeConfig } from './serve-config.js';
 
-export type StaffRole = 'viewer' | 'agent' | 'finance' | 'admin';
-
 export interface PlacedBooking {
   readonly id: string;
   readonly capability: string;
 }
 
-type StaffHeaders = Readonly<Record<StaffRole, { readonly cookie: string; readonly 'x-csrf-token': string }>>;
+type StaffHeaders = Readonly<Record<Role, { readonly cookie: string; readonly 'x-csrf-token': string }>>;
 
 export interface RunningProduct {
   readonly app: App;
@@ -49,12 +48,12 @@ async function signInAll({
   infrastructure: { pool, store, clock },
 }: App): Promise<Pick<RunningProduct, 'staff' | 'longAgo'>> {
   const sessions = new SessionStore(pool);
-  const people = new Map<StaffRole, string>();
-  for (const role of ['viewer', 'agent', 'finance', 'admin'] as const) {
+  const people = new Map<Role, string>();
+  for (const role of STAFF_ROLES) {
     const person = { email: `${role}@wayfold.example`, name: role, role };
     people.set(role, (await addStaff({ pool, store, clock }, person)).staffId);
   }
-  const newHeaders = async (role: StaffRole, openedAt: Date) => {
+  const newHeaders = async (role: Role, openedAt: Date) => {
     const session = { sessionId: v7(), staffId: people.get(role) ?? '', device: null };
     const { token, csrfToken } = await sessions.open(session, openedAt);
     return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };

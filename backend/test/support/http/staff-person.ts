@@ -1,10 +1,10 @@
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import { TOTP } from 'otpauth';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import type { HttpResponse } from './client.js';
 import type { SmallApp } from './small-app.js';
 
-type Role = 'viewer' | 'agent' | 'finance' | 'admin';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let addressCount = 0;
 

@@ -14,7 +14,8 @@ import { SubscriptionRunner } from '../../../src/platform/projections/subscripti
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeBooks } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { newHeldHistory } from '../booking/builders.js';
-import { PaymentSandbox, STRIPE_KEYS } from '../card-provider/payment-sandbox.js';
+import { PaymentSandbox } from '../card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../card-provider/stripe-keys.js';
 import { createTestDatabase } from '../database.js';
 import { openStore } from '../event-store/postgres-store.js';
 import { appendEvents } from './append-events.js';

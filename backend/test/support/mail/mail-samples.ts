@@ -15,8 +15,9 @@ const CARD_METHOD: PaymentMethod = { kind: 'card', last4: '4242' };
 const SOME_CARD: PaymentMethod = { kind: 'card', last4: null };
 const PAYPAL_METHOD: PaymentMethod = { kind: 'paypal' };
 const OTHER_METHODS = ['klarna', 'affirm', 'transfer', 'gift-card', 'staff', 'goodwill'] as const;
+
 /** Builds a variant for each payment method that leaves nothing to charge. */
-const buildFactsByMeans = <F>(newFacts: (means: PaymentMethod) => F): Record<string, F> =>
+const buildFactsByMethod = <F>(newFacts: (method: PaymentMethod) => F): Record<string, F> =>
   Object.fromEntries(OTHER_METHODS.map((kind) => [`by ${kind}`, newFacts({ kind })]));
 
 /** Facts for every kind of mail and every variant of its text. */
@@ -46,9 +47,9 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: null, noticeOn: '2027-02-23' },
     },
-    ...buildFactsByMeans((means) => ({
+    ...buildFactsByMethod((method) => ({
       paidCents: MAIL_DEPOSIT_CENTS,
-      paidWith: [means],
+      paidWith: [method],
       isLate: false,
       balance: { amountCents, chargeOn, savedMethod: null, noticeOn: '2027-02-23' },
     })),
@@ -74,7 +75,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     balance: { ...BALANCE_FACTS, paidWith: CARD_METHOD, isAutomatic: true },
     'balance, by hand': { ...BALANCE_FACTS, paidWith: CARD_METHOD, isAutomatic: false },
     'balance, by paypal': { ...BALANCE_FACTS, paidWith: PAYPAL_METHOD, isAutomatic: true },
-    ...buildFactsByMeans((paidWith) => ({ ...BALANCE_FACTS, paidWith, isAutomatic: false })),
+    ...buildFactsByMethod((paidWith) => ({ ...BALANCE_FACTS, paidWith, isAutomatic: false })),
     full: {
       part: 'full',
       amountCents: MAIL_PRICE_CENTS,

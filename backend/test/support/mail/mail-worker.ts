@@ -1,3 +1,4 @@
+// A worker process that only sends mails, and can be killed.
 import { bookingEvents } from '../../../src/modules/booking/events.js';
 import { MailDispatcher } from '../../../src/modules/mail/outbox/mail-dispatcher.service.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
@@ -16,7 +17,6 @@ export interface WorkerSettings {
   readonly now: string;
 }
 
-/** A worker process that only sends mails, and can be killed. */
 runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, leaseMs, now }) => {
   const connection = openStore(databaseUrl, { registry: createRegistry(bookingEvents) });
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };

@@ -15,8 +15,8 @@ const newShare = (id: string, payer: Instalment['payer']): Instalment => ({
   dueOn: BALANCE_DUE_ON,
   payer,
 });
-const placedEvent = newBookingCreated('en', 'deposit');
-const balance = placedEvent.data.instalments[1];
+
+const balance = newBookingCreated('en', 'deposit').data.instalments[1];
 
 /** Half of the balance is Joa's. */
 export const mailBalanceSplit: BookingEvent = {

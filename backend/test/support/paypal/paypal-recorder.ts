@@ -1,7 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
-import { closeServer } from '../http/close-server.js';
+import { readBody, startTestServer } from '../http/test-server.js';
 
 export interface Exchange {
   readonly method: string;
@@ -16,43 +15,36 @@ export interface Exchange {
 /** Starts a proxy between client and sandbox that records both sides. */
 export async function startRecorder(target: string) {
   const exchanges: Exchange[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const requestBody = Buffer.concat(chunks).toString('utf8');
+  const server = await startTestServer((request, response) => {
+    const recordExchange = async (): Promise<void> => {
+      const requestBody = (await readBody(request)).toString('utf8');
       const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
       const path = request.url ?? '/';
       const method = request.method ?? 'GET';
-      void fetch(
+      const upstreamResponse = await fetch(
         `${target}${path}`,
         omitUndefined({
           method,
           headers: headers as Record<string, string>,
           body: requestBody === '' ? undefined : requestBody,
         }),
-      ).then(async (upstreamResponse) => {
-        const responseBody = await upstreamResponse.text();
-        exchanges.push({
-          method,
-          path,
-          requestHeaders: request.headers,
-          requestBody,
-          status: upstreamResponse.status,
-          responseHeaders: upstreamResponse.headers,
-          responseBody,
-        });
-        response.writeHead(upstreamResponse.status, {
-          'content-type': upstreamResponse.headers.get('content-type') ?? 'text/plain',
-        });
-        response.end(responseBody);
+      );
+      const responseBody = await upstreamResponse.text();
+      exchanges.push({
+        method,
+        path,
+        requestHeaders: request.headers,
+        requestBody,
+        status: upstreamResponse.status,
+        responseHeaders: upstreamResponse.headers,
+        responseBody,
       });
-    });
+      response.writeHead(upstreamResponse.status, {
+        'content-type': upstreamResponse.headers.get('content-type') ?? 'text/plain',
+      });
+      response.end(responseBody);
+    };
+    void recordExchange();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    exchanges,
-    close: () => closeServer(server),
-  };
+  return { url: server.url, exchanges, close: () => server.close() };
 }

@@ -1,10 +1,9 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Sandbox, startSandbox } from '../../../../infra/sandbox/server.js';
 import { postControl, readControl } from '../../../../infra/sandbox/test-control.js';
 import { type ClientSettings, PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { Purchase } from '../../../src/platform/paypal/port.js';
-import { closeServer } from '../http/close-server.js';
+import { readBody, startTestServer } from '../http/test-server.js';
 
 export const WEBHOOK_ID = '0EH40505U7160970P';
 const CREDENTIALS = { clientId: 'AbClient', clientSecret: 'EcSecret' };
@@ -24,29 +23,26 @@ export class PayPalSandbox {
 
   static async start(): Promise<PayPalSandbox> {
     const deliveries: DeliveredWebhook[] = [];
-    const receiver = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        deliveries.push({ headers: request.headers, body: Buffer.concat(chunks) });
+    const receiver = await startTestServer((request, response) => {
+      void readBody(request).then((body) => {
+        deliveries.push({ headers: request.headers, body });
         response.end();
       });
     });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-    const { port } = receiver.address() as AddressInfo;
     const sandbox = await startSandbox({
       port: 0,
       secretKey: 'sk_test_sandbox_paypal',
       publishableKey: 'pk_test_sandbox_paypal',
       webhookSecret: 'whsec_paypal',
-      paypal: { ...CREDENTIALS, webhookId: WEBHOOK_ID, webhookUrl: `http://127.0.0.1:${port}/` },
+      paypal: { ...CREDENTIALS, webhookId: WEBHOOK_ID, webhookUrl: `${receiver.url}/` },
     });
-    return new PayPalSandbox(sandbox, deliveries, () => closeServer(receiver));
+    return new PayPalSandbox(sandbox, deliveries, () => receiver.close());
   }
 
   get origin(): string {
     return this.sandbox.url;
   }
+
   get baseUrl(): string {
     return `${this.sandbox.url}/paypal`;
   }

@@ -58,7 +58,7 @@ const createOrder = z.strictObject({
 const emptyBody = z.strictObject({});
 
 interface PublishedOperation {
-  readonly is: RegExp;
+  readonly pattern: RegExp;
   /** JSON body; null for none. */
   readonly request: z.ZodType | null;
   readonly query?: readonly string[];
@@ -74,39 +74,39 @@ const newPattern = (method: string, path: string): RegExp =>
 
 /** Every operation that the client may call. */
 export const OPERATIONS: readonly PublishedOperation[] = [
-  { is: newPattern('POST', ORDER), request: createOrder, isKeyed: true, response: order },
-  { is: newPattern('GET', `${ORDER}/:id`), request: null, response: order },
+  { pattern: newPattern('POST', ORDER), request: createOrder, isKeyed: true, response: order },
+  { pattern: newPattern('GET', `${ORDER}/:id`), request: null, response: order },
   {
-    is: newPattern('POST', `${ORDER}/:id/(capture|authorize)`),
+    pattern: newPattern('POST', `${ORDER}/:id/(capture|authorize)`),
     request: emptyBody,
     isKeyed: true,
     response: order,
   },
-  { is: newPattern('GET', '/v2/payments/authorizations/:id'), request: null, response: authorization },
+  { pattern: newPattern('GET', '/v2/payments/authorizations/:id'), request: null, response: authorization },
   {
-    is: newPattern('POST', '/v2/payments/authorizations/:id/capture'),
+    pattern: newPattern('POST', '/v2/payments/authorizations/:id/capture'),
     request: z.strictObject({ amount: money, invoice_id: invoiceId, final_capture: z.boolean() }),
     isKeyed: true,
     response: capture,
   },
   {
-    is: newPattern('POST', '/v2/payments/authorizations/:id/void'),
+    pattern: newPattern('POST', '/v2/payments/authorizations/:id/void'),
     request: emptyBody,
     isKeyed: true,
     response: authorization,
   },
-  { is: newPattern('GET', '/v2/payments/captures/:id'), request: null, response: capture },
+  { pattern: newPattern('GET', '/v2/payments/captures/:id'), request: null, response: capture },
   {
-    is: newPattern('POST', '/v2/payments/captures/:id/refund'),
+    pattern: newPattern('POST', '/v2/payments/captures/:id/refund'),
     request: z.strictObject({ amount: money, invoice_id: invoiceId }),
     isKeyed: true,
     response: refund,
   },
-  { is: newPattern('GET', '/v2/payments/refunds/:id'), request: null, response: refund },
-  { is: newPattern('GET', '/v3/vault/payment-tokens/:id'), request: null, response: token },
-  { is: newPattern('DELETE', '/v3/vault/payment-tokens/:id'), request: null, response: null },
+  { pattern: newPattern('GET', '/v2/payments/refunds/:id'), request: null, response: refund },
+  { pattern: newPattern('GET', '/v3/vault/payment-tokens/:id'), request: null, response: token },
+  { pattern: newPattern('DELETE', '/v3/vault/payment-tokens/:id'), request: null, response: null },
   {
-    is: newPattern('GET', '/v3/vault/payment-tokens'),
+    pattern: newPattern('GET', '/v3/vault/payment-tokens'),
     request: null,
     query: ['customer_id', 'page_size', 'page'],
     response: z.strictObject({
@@ -116,26 +116,26 @@ export const OPERATIONS: readonly PublishedOperation[] = [
     }),
   },
   {
-    is: newPattern('GET', '/v1/notifications/webhooks-events'),
+    pattern: newPattern('GET', '/v1/notifications/webhooks-events'),
     request: null,
     query: ['start_time', 'end_time', 'page_size', 'move_to', 'index_time', 'index_id'],
     response: z.strictObject({ events: z.array(event), count: z.number().int(), links }),
   },
   {
-    is: newPattern('GET', '/v1/customer/disputes'),
+    pattern: newPattern('GET', '/v1/customer/disputes'),
     request: null,
     query: ['disputed_transaction_id', 'page_size'],
     response: disputes,
   },
-  { is: newPattern('GET', '/v1/customer/disputes/:id'), request: null, response: dispute },
+  { pattern: newPattern('GET', '/v1/customer/disputes/:id'), request: null, response: dispute },
   {
-    is: newPattern('GET', '/v1/reporting/transactions'),
+    pattern: newPattern('GET', '/v1/reporting/transactions'),
     request: null,
     query: ['start_date', 'end_date', 'fields', 'page_size', 'page'],
     response: transactions,
   },
   {
-    is: newPattern('POST', '/v1/notifications/verify-webhook-signature'),
+    pattern: newPattern('POST', '/v1/notifications/verify-webhook-signature'),
     request: z.strictObject({
       auth_algo: z.string().max(100),
       cert_url: url,
@@ -155,4 +155,5 @@ export const findOperation = ({
 }: {
   method: string;
   path: string;
-}): PublishedOperation | undefined => OPERATIONS.find(({ is }) => is.test(`${method} ${path.split('?')[0]}`));
+}): PublishedOperation | undefined =>
+  OPERATIONS.find(({ pattern }) => pattern.test(`${method} ${path.split('?')[0]}`));

@@ -1,9 +1,7 @@
+// The used part of PayPal's published API (Orders v2, Payments v2, Payment Method Tokens v3, Webhooks v1),
+// written independently of client and sandbox. Objects are strict: neither uses another member.
 import { z } from 'zod';
 
-/**
- * The used part of PayPal's published API (Orders v2, Payments v2, Payment Method Tokens v3, Webhooks v1),
- * written independently of client and sandbox. Objects are strict: neither uses another member.
- */
 export const timestamp = z
   .string()
   .min(20)

@@ -1,8 +1,8 @@
-/** A request with one fault: its place, kind, and value. */
+/** A request with one fault: its place, what is wrong, and the request. */
 export interface WrongValue {
   /** A JSON pointer into the body, or a query parameter's name. */
   readonly pointer: string;
-  readonly how: string;
+  readonly fault: string;
   readonly body?: unknown;
   readonly query?: string;
 }
@@ -50,12 +50,12 @@ export function* listWrongBodies(body: unknown): Generator<WrongValue> {
     const pointer = toPointer(path);
     if (isObject(value)) {
       const unknownPath = [...path, 'zz_unknown'];
-      yield { pointer: toPointer(unknownPath), how: 'unknown', body: replaceValue(body, unknownPath, 'x') };
+      yield { pointer: toPointer(unknownPath), fault: 'unknown', body: replaceValue(body, unknownPath, 'x') };
     }
     for (const other of listOtherValues(value))
-      yield { pointer, how: JSON.stringify(other), body: replaceValue(body, path, other) };
+      yield { pointer, fault: JSON.stringify(other), body: replaceValue(body, path, other) };
     if (typeof value === 'string' && value !== '')
-      yield { pointer, how: 'empty', body: replaceValue(body, path, '') };
+      yield { pointer, fault: 'empty', body: replaceValue(body, path, '') };
   }
 }
 
@@ -63,5 +63,5 @@ export function* listWrongBodies(body: unknown): Generator<WrongValue> {
 export function* listShorterBodies(body: unknown): Generator<WrongValue> {
   for (const { path } of listNodes(body))
     if (typeof path.at(-1) === 'string')
-      yield { pointer: toPointer(path), how: 'left out', body: replaceValue(body, path, undefined) };
+      yield { pointer: toPointer(path), fault: 'left out', body: replaceValue(body, path, undefined) };
 }

@@ -8,7 +8,7 @@ import { BankStaff } from '../world/bank-staff.js';
 import { BookingCustomer } from '../world/booking-customer.js';
 import { PayPalCustomer } from '../world/paypal-customer.js';
 import { Sharing } from '../world/sharing.js';
-import type { BookingHandle } from '../world/shop.js';
+import { type BookingHandle, newBookingHeaders } from '../world/shop.js';
 import type { World } from '../world/world.js';
 
 /** Event types that must exist before the replay, so that an effect would be noticed. */
@@ -105,7 +105,7 @@ export class RebuildFixture {
       reason: 'the guide fell ill',
     });
     const path = `/api/bookings/${buyer.id}/gift-cards`;
-    await world.callOk<BookingGiftCards>('POST', path, { code: body.code }, newBearerHeaders(buyer));
+    await world.callOk<BookingGiftCards>('POST', path, { code: body.code }, newBookingHeaders(buyer));
     await world.startPayment(buyer);
     await world.waitForEvent(buyer, 'BookingConfirmed');
   }
@@ -164,14 +164,14 @@ export class RebuildFixture {
       if (status !== 201) throw new Error(`${path}: ${status}`);
     }
     const places = `/api/bookings/${booking.id}/travelers`;
-    const { travelers } = await world.getOk<{ travelers: PlaceView[] }>(places, newBearerHeaders(booking));
+    const { travelers } = await world.getOk<{ travelers: PlaceView[] }>(places, newBookingHeaders(booking));
     const newTraveler = {
       givenName: 'Ana',
       familyName: 'Ruiz',
       birthDate: '1991-03-04',
       email: 'ana@example.com',
     };
-    const headers = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
+    const headers = { ...newBookingHeaders(booking), 'idempotency-key': v4() };
     await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, newTraveler, headers);
     await world.waitForEvent(booking, 'ErasureCompleted');
     await customer.moveBooking(
@@ -180,5 +180,3 @@ export class RebuildFixture {
     );
   }
 }
-
-const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });

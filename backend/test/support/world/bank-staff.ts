@@ -5,7 +5,7 @@ import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sessions/session.store.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
-import { type BookingHandle, type ShopResponse } from './shop.js';
+import { type BookingHandle, newBookingHeaders, type ShopResponse } from './shop.js';
 import type { World } from './world.js';
 
 /** Customers who pay by bank, and finance staff who import bank files at the console. */
@@ -23,9 +23,7 @@ export class BankStaff {
     path: string,
     body?: unknown,
   ): Promise<ShopResponse<T>> {
-    return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
-      authorization: `Bearer ${booking.capability}`,
-    });
+    return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, newBookingHeaders(booking));
   }
 
   /** Holds seats for a lead who has typed the mailed code and is a new person each time. */

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { appendCopies } from '../../../src/bench/booking-copies.js';
 import { payDeposits } from '../../../src/bench/sandbox-deposits.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { STRIPE_KEYS } from '../card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../card-provider/stripe-keys.js';
 import type { World } from './world.js';
 
 export interface BulkBookings {

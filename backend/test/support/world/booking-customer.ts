@@ -6,7 +6,7 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type BookingHandle, type ShopResponse, toHeldBooking } from './shop.js';
+import { type BookingHandle, newBookingHeaders, type ShopResponse, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 interface RefusalBody {
@@ -25,7 +25,7 @@ export class BookingCustomer {
     headers: Record<string, string> = {},
   ): Promise<ShopResponse<T>> {
     return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
-      authorization: `Bearer ${booking.capability}`,
+      ...newBookingHeaders(booking),
       ...headers,
     });
   }

@@ -24,14 +24,15 @@ class KilledError extends Error {}
 /** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterward. */
 export class Fuse {
   readonly trace: string[] = [];
+
   constructor(private readonly fatalEdge = Infinity) {}
 
   passEdge(name: string): void {
     this.trace.push(name);
-    if (this.trace.length > this.fatalEdge) throw new KilledError(name);
+    if (this.isBlown) throw new KilledError(name);
   }
 
-  get blown(): boolean {
+  get isBlown(): boolean {
     return this.trace.length > this.fatalEdge;
   }
 
@@ -112,7 +113,7 @@ export class Worker {
     } catch (error) {
       if (!(error instanceof KilledError)) throw error;
     }
-    return !this.fuse.blown;
+    return !this.fuse.isBlown;
   }
 }
 

@@ -121,7 +121,7 @@ export class Shop {
       others: companions,
       roomOf: Array.from({ length: travelers }, () => 0),
     };
-    await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newBearerHeaders(booking));
+    await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newBookingHeaders(booking));
   }
 
   startPayment(
@@ -130,7 +130,7 @@ export class Shop {
     method: PayMethod = 'card',
   ): Promise<ShopResponse<PayStep>> {
     const body = { plan, method, termsHash: booking.termsHash };
-    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBookingHeaders(booking));
   }
 
   /** Starts a PayPal payment, or continues it after the buyer's approval. */
@@ -140,7 +140,7 @@ export class Shop {
     { locale = 'en', orderId }: { readonly locale?: string; readonly orderId?: string } = {},
   ): Promise<ShopResponse<PayStep>> {
     const body = { plan, method: 'paypal', locale, returnedOrderId: orderId, termsHash: booking.termsHash };
-    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBookingHeaders(booking));
   }
 
   /** Pays the open amount of a confirmed booking; with `orderId` after a return from PayPal. */
@@ -155,7 +155,7 @@ export class Shop {
       'POST',
       path,
       { method, locale: 'es', returnedOrderId: orderId },
-      newBearerHeaders(booking),
+      newBookingHeaders(booking),
     );
   }
 
@@ -172,7 +172,7 @@ export class Shop {
       'POST',
       `/api/bookings/${booking.id}/card`,
       setupId ? { setupId } : {},
-      newBearerHeaders(booking),
+      newBookingHeaders(booking),
     );
   }
 
@@ -185,7 +185,7 @@ export class Shop {
 
   payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<ShopResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method: 'card' }, newBearerHeaders(booking));
+    return this.call('POST', path, { method: 'card' }, newBookingHeaders(booking));
   }
 
   /** Requests the secret of the card form in which the customer pays the balance. */
@@ -203,7 +203,7 @@ export class Shop {
   }
 
   readBooking(booking: BookingHandle): Promise<BookingView> {
-    return this.getOk(`/api/bookings/${booking.id}`, newBearerHeaders(booking));
+    return this.getOk(`/api/bookings/${booking.id}`, newBookingHeaders(booking));
   }
 
   async readChargeTime(booking: BookingHandle): Promise<Date> {
@@ -215,7 +215,7 @@ export class Shop {
   }
 }
 
-const newBearerHeaders = ({ capability }: BookingHandle): Record<string, string> => ({
+export const newBookingHeaders = ({ capability }: BookingHandle): Record<string, string> => ({
   authorization: `Bearer ${capability}`,
 });
 

@@ -26,8 +26,8 @@ import {
   PaymentSandbox,
   type SandboxIntent,
   signBody,
-  STRIPE_KEYS,
 } from '../card-provider/payment-sandbox.js';
+import { STRIPE_KEYS } from '../card-provider/stripe-keys.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { newDeparturePublished } from '../inventory/departures.js';

@@ -33,7 +33,7 @@ test('a place belongs to the traveler who was named last', () => {
 test('each person is erased, and each erasure completed, without regard to the others', () => {
   const otherErased = foldPersons(
     newTravelersNamed(leadId, otherPersonId),
-    newPersonErased([otherPersonId], { serial: 1, lead: false }),
+    newPersonErased([otherPersonId], { serial: 1, includesLead: false }),
   );
   expect({
     otherErased: isErased(otherErased, otherPersonId),
@@ -42,7 +42,7 @@ test('each person is erased, and each erasure completed, without regard to the o
   }).toEqual({ otherErased: true, leadErased: false, isLeadErased: false });
 
   const bothErased = fold(evolvePersons, otherErased, [
-    newPersonErased([leadId], { serial: 2, lead: true }),
+    newPersonErased([leadId], { serial: 2, includesLead: true }),
     newErasureCompleted(1),
   ]);
   expect(bothErased.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);

@@ -77,7 +77,7 @@ describe('erasing persons', () => {
   test('excludes the Stripe customer for a companion', () => {
     given(...expiredHold)
       .when(newEraseCommand([otherPersonId]))
-      .thenEvents(newPersonErased([otherPersonId], { lead: false }));
+      .thenEvents(newPersonErased([otherPersonId], { includesLead: false }));
   });
 
   test('always includes data overwritten before the last naming', () => {
@@ -89,11 +89,11 @@ describe('erasing persons', () => {
       bookingExpired,
     )
       .when(newEraseCommand([otherPersonId]))
-      .thenEvents(newPersonErased([otherPersonId, mistypedId], { lead: false }));
+      .thenEvents(newPersonErased([otherPersonId, mistypedId], { includesLead: false }));
   });
 
   test('erases only persons who are not erased yet', () => {
-    given(...expiredHold, newPersonErased([otherPersonId], { serial: 2, lead: false }))
+    given(...expiredHold, newPersonErased([otherPersonId], { serial: 2, includesLead: false }))
       .when(newEraseCommand([leadId, otherPersonId]))
       .thenEvents(newPersonErased([leadId]));
   });
@@ -163,7 +163,7 @@ describe('completing an erasure', () => {
   test('is recorded for only the named one of several erasures', () => {
     given(
       ...expiredHold,
-      newPersonErased([otherPersonId], { serial: 2, lead: false }),
+      newPersonErased([otherPersonId], { serial: 2, includesLead: false }),
       newErasureCompleted(2),
       newPersonErased([leadId]),
     )

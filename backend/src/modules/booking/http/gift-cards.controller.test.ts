@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '@wayfold/contracts/kernel/dates';
+import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import { v4 } from 'uuid';
-import {
-  type RunningProduct,
-  type StaffRole,
-  startProduct,
-} from '../../../../test/support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../../../../test/support/http/running-product.js';
 import { SubscriptionRunner } from '../../../platform/projections/subscription-runner.js';
 import { giftCards } from '../gift-cards/gift-cards.projection.js';
 
@@ -23,7 +20,7 @@ afterAll(async () => {
   await product.close();
 });
 
-const postAs = (role: StaffRole, path: string, body: object, key: string = v4()) =>
+const postAs = (role: Role, path: string, body: object, key: string = v4()) =>
   product.client.call({
     method: 'POST',
     path,
@@ -37,7 +34,7 @@ const newIssueBody = (overrides: object = {}) => ({
   ...overrides,
 });
 
-const issueGiftCard = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
+const issueGiftCard = (role: Role, body: object = newIssueBody(), key?: string) =>
   postAs(role, '/api/ops/gift-cards', body, key);
 
 const readIssueRefusal = async (...args: Parameters<typeof issueGiftCard>) =>

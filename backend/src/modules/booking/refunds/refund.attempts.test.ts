@@ -8,7 +8,7 @@ import {
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   appendRefundDecisions,
-  newSentCommand,
+  newRecordSentCommand,
   partialRefundStarted,
   REFUND_ARGS,
   refundId,
@@ -96,7 +96,7 @@ describe('attempts of a refund', () => {
       'records the success of the second attempt after $reported was reported of the first',
       ({ reports }) => {
         const earlierHistory = appendRefundDecisions(pendingHistory, ...reports);
-        const events = decideRefund(foldExistingBooking(earlierHistory), newSentCommand('re_2'));
+        const events = decideRefund(foldExistingBooking(earlierHistory), newRecordSentCommand('re_2'));
         expect(events).toMatchObject([
           { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
         ]);
@@ -108,7 +108,7 @@ describe('attempts of a refund', () => {
 
     test('records the success of the first attempt as well, because the money was sent', () => {
       given(...secondHistory)
-        .when(newSentCommand('re_1'))
+        .when(newRecordSentCommand('re_1'))
         .thenTypes('PaymentRefunded');
     });
 

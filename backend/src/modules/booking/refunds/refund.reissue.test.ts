@@ -9,8 +9,8 @@ import {
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   appendRefundDecisions,
-  newFailureCommand,
-  newSentCommand,
+  newRecordFailureCommand,
+  newRecordSentCommand,
   partialRefundStarted,
   REFUND_ARGS,
   refundId,
@@ -43,12 +43,12 @@ const REISSUE_ID = 'pi_deposit-r2';
 /** The refund of 100.00 was started and failed. */
 const failedHistory = appendRefundDecisions(
   [...newDepositPaidHistory(), partialRefundStarted],
-  newFailureCommand(),
+  newRecordFailureCommand(),
 );
 /** The provider sent it nevertheless, under a new id; later the money came back. */
-const refundSentCommand = newSentCommand('re_2');
+const refundSent = newRecordSentCommand('re_2');
 
-const refundReturnedCommand = newFailureCommand('re_2');
+const refundReturned = newRecordFailureCommand('re_2');
 
 describe('a failed refund that the source reports as sent', () => {
   const kind = 'failed-refund-sent';
@@ -73,7 +73,7 @@ describe('a failed refund that the source reports as sent', () => {
 
   test('ignores a repeated report of its former failure', () => {
     given(...sentHistory)
-      .when(newFailureCommand())
+      .when(newRecordFailureCommand())
       .thenNothing();
   });
 
@@ -96,14 +96,14 @@ describe('a failed refund that the source reports as sent', () => {
   test('ends the next refund when the source sends it once more after its return', () => {
     const returnedHistory = appendRefundDecisions(sentHistory, refundReturnedCommand);
     const nextRefund = changeEvent(partialRefundStarted, { refundId: 'r2' });
-    expect(listTypes(decideCommand([...returnedHistory, nextRefund], newSentCommand('re_3')))[0]).toBe(
+    expect(listTypes(decideCommand([...returnedHistory, nextRefund], newRecordSentCommand('re_3')))[0]).toBe(
       'RefundFailed',
     );
   });
 });
 
 describe('a late success report', () => {
-  const lateReport = newSentCommand('re_1');
+  const lateReport = newRecordSentCommand('re_1');
 
   test('is ignored if it is about the attempt that failed', () => {
     given(...failedHistory)
@@ -113,7 +113,7 @@ describe('a late success report', () => {
 
   test('is ignored if it is about the attempt that was sent and then failed', () => {
     const startedHistory = [...newDepositPaidHistory(), partialRefundStarted];
-    given(...appendRefundDecisions(startedHistory, lateReport, newFailureCommand()))
+    given(...appendRefundDecisions(startedHistory, lateReport, newRecordFailureCommand()))
       .when(lateReport)
       .thenNothing();
   });
@@ -130,8 +130,8 @@ describe('a failed refund that was reissued and then sent as well', () => {
     providerRefundId: 're_r2',
     now: NOW,
   };
-  const reissueSentCommand = newSentCommand('re_r2', REISSUE_ID);
-  const reissueFailedCommand = newFailureCommand('re_r2', REISSUE_ID);
+  const reissueSent: RefundCommand = { ...newRecordSentCommand('re_r2'), refundId: REISSUE_ID };
+  const reissueFailed: RefundCommand = { ...newRecordFailureCommand('re_r2'), refundId: REISSUE_ID };
 
   /** Returns the history of the failed refund and its reissue, with reports in turn. */
   const newReissuedHistory = (amountCents = 10_000, ...reports: readonly RefundCommand[]) =>
@@ -260,8 +260,8 @@ describe('a failed refund that was reissued and then sent as well', () => {
     describe('twice, and returned each time', () => {
       const returnedTwiceHistory = appendRefundDecisions(
         newReturnedHistory(10_000),
-        newSentCommand('re_3'),
-        newFailureCommand('re_3'),
+        newRecordSentCommand('re_3'),
+        newRecordFailureCommand('re_3'),
       );
 
       test('is not owed', () => {
@@ -358,7 +358,10 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
   test('settles both the refund and its reissue if they are goodwill', () => {
     const goodwill = newRefundStarted('deposit', 10_000, 'goodwill');
-    const failedGoodwill = appendRefundDecisions([...newDepositPaidHistory(), goodwill], newFailureCommand());
+    const failedGoodwill = appendRefundDecisions(
+      [...newDepositPaidHistory(), goodwill],
+      newRecordFailureCommand(),
+    );
     const history = appendRefundDecisions(
       [...failedGoodwill, newReissueStarted()],
       reissueFailedCommand,
@@ -384,8 +387,8 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
   test('does not end a refund started before the failure', () => {
     const bothStarted = [...newDepositPaidHistory(), partialRefundStarted, newReissueStarted()];
-    given(...appendRefundDecisions(bothStarted, newFailureCommand()))
-      .when(refundSentCommand)
+    given(...appendRefundDecisions(bothStarted, newRecordFailureCommand()))
+      .when(refundSent)
       .thenTypes('PaymentRefunded', { task: 'failed-refund-sent' });
   });
 });
@@ -397,7 +400,10 @@ describe('a further refund sent by bank or in cash', () => {
     originalRefundId: refundId,
     provider: 'bank',
   });
-  const newReissueSentCommand = (providerRefundId: string) => newSentCommand(providerRefundId, REISSUE_ID);
+  const newReissueSent = (providerRefundId: string): RefundCommand => ({
+    ...newRecordSentCommand(providerRefundId),
+    refundId: REISSUE_ID,
+  });
   const newClaim = (providerRefundId: string): BookingEvent => ({
     type: 'TaskRaised',
     data: {

@@ -1,20 +1,17 @@
 // Customers who pay by bank, and finance staff with the bank's files.
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
+import { isRefusal } from '../../../../src/kernel/refuse.js';
 import { CodeDerivation } from '../../../../src/modules/booking/access/code-derivation.js';
 import { listOpenRefunds } from '../../../../src/modules/booking/core/payments.js';
 import { listEvents } from '../../../support/invariants/facts.js';
+import { TEST_SECRET_KEY } from '../../../support/test-secret-key.js';
 import type { BookingName, FlowDriver } from '../../engine/flow-driver.js';
 import { drainWork } from '../../engine/quiescence.js';
 import type { WorkerInstruction } from '../../worker/instructions.js';
-import { SECRET_KEY } from '../../worker/settings.js';
-import { requireBooking } from './steps.js';
+import { newBearerHeaders, requireBooking } from './steps.js';
 
-const codeDerivation = new CodeDerivation(SECRET_KEY);
-
-export const newBearerHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> => ({
-  authorization: `Bearer ${driver.requireHandle(name).capability}`,
-});
+const codeDerivation = new CodeDerivation(TEST_SECRET_KEY);
 
 /** Types the mailed code. A repeated mail has a new code, and only the newest code is valid. */
 async function verifyEmail(driver: FlowDriver, name: BookingName): Promise<void> {
@@ -26,11 +23,11 @@ async function verifyEmail(driver: FlowDriver, name: BookingName): Promise<void>
   await driver.callOk('POST', `/api/bookings/${id}/email/verify`, { code }, newBearerHeaders(driver, name));
 }
 
-/** Lets a hold wait for its transfer. */
+/** Chooses to pay by transfer: the hold then waits for it. */
 export async function chooseTransfer(
   driver: FlowDriver,
   plan: Plan = 'deposit',
-  name: BookingName = 'held',
+  name: BookingName = 'first',
 ): Promise<void> {
   const { id, termsHash } = driver.requireHandle(name);
   await verifyEmail(driver, name);
@@ -43,21 +40,25 @@ export const readReference = async (driver: FlowDriver, name?: BookingName): Pro
   return referenceEvent?.data.reference ?? '';
 };
 
-type BankMovement = readonly [cents: number, text: string, on?: string];
+type BankMovement = readonly [cents: number, text: string, valueDate?: string];
 
-/** Imports a day's bank file with movements in cents and the payer's text; `on` is the value date. */
-export async function importStatement(driver: FlowDriver, ...rows: readonly BankMovement[]): Promise<void> {
-  const reply = await driver.sendInstruction(await newBankFile(driver, rows));
-  if (!('fileId' in reply)) throw new Error(`the bank file was not imported: ${JSON.stringify(reply)}`);
+/** Imports a day's bank file with these movements; a value date is today by default. */
+export async function importStatement(
+  driver: FlowDriver,
+  ...movements: readonly BankMovement[]
+): Promise<void> {
+  const reply = await driver.sendInstruction(await newBankFileInstruction(driver, movements));
+  if (isRefusal(reply) || reply.kind !== 'imported')
+    throw new Error(`the bank file was not imported: ${JSON.stringify(reply)}`);
   await drainWork(driver);
 }
 
-export async function newBankFile(
+export async function newBankFileInstruction(
   driver: FlowDriver,
-  rows: readonly BankMovement[],
+  movements: readonly BankMovement[],
 ): Promise<Extract<WorkerInstruction, { type: 'bank-file' }>> {
   const today = toUtcDate(await driver.readNow());
-  const lines = rows.map(([cents, text, valueDate = today]) => {
+  const lines = movements.map(([cents, text, valueDate = today]) => {
     const [year, month, day] = valueDate.split('-');
     return `DE1,${month}/${day}/${year},${(cents / 100).toFixed(2)},"${text}",""`;
   });

@@ -1,5 +1,5 @@
-import { sumCents } from '@wayfold/contracts/kernel/cents';
 // Customers who share a balance, change the date or reassign a place, in the flows.
+import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { calculateOpenInstalmentCents } from '../../../../src/modules/booking/core/instalment.js';
@@ -8,40 +8,38 @@ import type { Shop } from '../../../support/world/shop.js';
 import type { FlowDriver } from '../../engine/flow-driver.js';
 import { drainWork } from '../../engine/quiescence.js';
 import { readLog } from '../../engine/read-facts.js';
-import { newBearerHeaders } from './bank-steps.js';
-import { requireBooking, toIntentId } from './steps.js';
+import type { EndCheck } from '../flow.js';
+import { newBearerHeaders, requireBooking, toIntentId } from './steps.js';
 
-const JOA = { name: 'Joa', email: 'joa@example.com' };
+const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
 
 /** Splits the balance in halves with a co-payer; a repeat finds it already split. */
 export async function splitBalance(driver: FlowDriver): Promise<void> {
-  const openInstalment = (await requireBooking(driver)).state.instalments.find(
-    ({ kind }) => kind === 'balance',
-  );
-  const cents = (openInstalment?.amountCents ?? 0) / 2;
+  const balance = (await requireBooking(driver)).state.instalments.find(({ kind }) => kind === 'balance');
+  const cents = (balance?.amountCents ?? 0) / 2;
   const shares = [
     { amountCents: cents, payer: null },
-    { amountCents: cents, payer: JOA },
+    { amountCents: cents, payer: CO_PAYER },
   ];
   await driver.call(
     'POST',
     `/api/bookings/${driver.requireHandle().id}/split`,
-    { instalmentId: openInstalment?.id, shares },
+    { instalmentId: balance?.id, shares },
     newBearerHeaders(driver),
   );
   await drainWork(driver);
 }
 
-/** Pays through the mailed link, as the co-payer; `shop` serves the page. */
+/** Pays through the mailed link, as the co-payer; `shop` serves the page. Returns the intent's id. */
 export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise<string> {
   const { rows } = await driver.environment.query<{ text: string }>(
     'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1',
-    [JOA.email],
+    [CO_PAYER.email],
   );
-  const [, share = '', key = ''] = /share=([\w-]+)#key=([\w-]+)/.exec(rows[0]?.text ?? '') ?? [];
+  const [, shareId = '', key = ''] = /share=([\w-]+)#key=([\w-]+)/.exec(rows[0]?.text ?? '') ?? [];
   const response = await shop.call<{ card?: { clientSecret: string } }>(
     'POST',
-    `/api/shares/${driver.requireHandle().id}/${share}/payments`,
+    `/api/shares/${driver.requireHandle().id}/${shareId}/payments`,
     { method: 'card', locale: 'en' },
     { authorization: `Bearer ${key}` },
   );
@@ -51,7 +49,7 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
   return toIntentId(secret);
 }
 
-export const expectNothingOpen = async (driver: FlowDriver): Promise<string | undefined> => {
+export const checkNothingOpen: EndCheck = async (driver) => {
   const { state } = await requireBooking(driver);
   const openCount = state.instalments.filter(
     (instalment) => calculateOpenInstalmentCents(instalment) > 0,
@@ -62,7 +60,7 @@ export const expectNothingOpen = async (driver: FlowDriver): Promise<string | un
 };
 
 /** Publishes another departure of the trip, a month later. */
-export async function publishLater(driver: FlowDriver): Promise<string> {
+export async function publishLaterDeparture(driver: FlowDriver): Promise<string> {
   const departureId = v4();
   const startsOn = addDays(toUtcDate(await driver.readNow()), 100);
   await driver.sendInstruction({ type: 'publish', departureId, startsOn, seats: 6 });
@@ -80,12 +78,12 @@ async function listDeparturesWithSeats(driver: FlowDriver, bookingId: string): P
   });
 }
 
-/** Expects one departure: moved or not, the booking owes its price, and has seats in that allotment alone. */
-export const expectOneDeparture = async (driver: FlowDriver): Promise<string | undefined> => {
+/** Checks that the booking, moved or not, owes its departure's price and has seats there alone. */
+export const checkOneDeparture: EndCheck = async (driver) => {
   const { id, state } = await requireBooking(driver);
   const instalmentsCents = sumCents(state.instalments);
   if (instalmentsCents !== state.quote.totalCents)
-    return `${instalmentsCents} are asked for of ${state.quote.totalCents}`;
+    return `${instalmentsCents} are requested of ${state.quote.totalCents}`;
   const departures = await listDeparturesWithSeats(driver, id);
   if (departures.join() !== state.quote.departureId)
     return `${state.quote.departureId} is booked, seats are taken in [${departures.join()}]`;
@@ -95,7 +93,7 @@ export const expectOneDeparture = async (driver: FlowDriver): Promise<string | u
 /** Reassigns the last traveler's place to somebody else. */
 export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Promise<void> {
   const { id } = driver.requireHandle();
-  const list = await shop.getOk<{ travelers: { id: string }[] }>(
+  const { travelers } = await shop.getOk<{ travelers: { id: string }[] }>(
     `/api/bookings/${id}/travelers`,
     newBearerHeaders(driver),
   );
@@ -105,6 +103,6 @@ export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Pr
     birthDate: '1991-03-04',
     email: 'ana@example.com',
   };
-  const path = `/api/bookings/${id}/travelers/${list.travelers.at(-1)?.id ?? ''}/pass`;
+  const path = `/api/bookings/${id}/travelers/${travelers.at(-1)?.id ?? ''}/pass`;
   await shop.callOk('POST', path, newTraveler, { ...newBearerHeaders(driver), 'idempotency-key': v4() });
 }

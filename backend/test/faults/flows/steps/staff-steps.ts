@@ -26,6 +26,12 @@ export async function moveMoney(driver: FlowDriver, request: MoneyRequest): Prom
   return isRefusal(reply) ? reply.refused : undefined;
 }
 
+export async function issueGiftCard(driver: FlowDriver, amountCents: number): Promise<string> {
+  const reply = await driver.sendInstruction({ type: 'gift-card', amountCents });
+  if (isRefusal(reply)) throw new Error(`the gift card was not issued: ${reply.refused}`);
+  return reply.code;
+}
+
 export async function obtainApproval(
   driver: FlowDriver,
   { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },

@@ -3,12 +3,23 @@ import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../../support/card-provider/cards.js';
-import { type Booking, listEvents } from '../../../support/invariants/facts.js';
+import { type Booking, listEvents, sumEventCents } from '../../../support/invariants/facts.js';
 import { type BookingHandle, toHeldBooking } from '../../../support/world/shop.js';
 import type { BookingName, FlowDriver } from '../../engine/flow-driver.js';
 import { drainWork } from '../../engine/quiescence.js';
+import type { WorkerInstruction } from '../../worker/instructions.js';
+import type { EndCheck } from '../flow.js';
+
+/** Deposit and balance of a flow's booking, for two travelers. */
+export const DEPOSIT_CENTS = 40_000;
+
+export const BALANCE_CENTS = 160_000;
 
 const CHARGE_IN_DAYS = 10;
+
+export const newBearerHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> => ({
+  authorization: `Bearer ${driver.requireHandle(name).capability}`,
+});
 
 export async function publishDeparture(driver: FlowDriver, seats: number): Promise<void> {
   const departureId = v4();
@@ -24,7 +35,7 @@ export const requestQuote = async (driver: FlowDriver, couponCode?: string): Pro
 export async function placeBooking(
   driver: FlowDriver,
   quoteId: string,
-  name: BookingName = 'held',
+  name: BookingName = 'first',
 ): Promise<BookingHandle> {
   const { status, body } = await driver.placeBooking(quoteId);
   if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
@@ -36,28 +47,41 @@ export async function placeBooking(
 export const toIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 export async function startPaying(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
-  const secret = await driver.requestClientSecret(driver.requireHandle('held'), plan);
-  driver.addNotes({ clientSecrets: { ...driver.notes.clientSecrets, held: secret } });
+  const secret = await driver.requestClientSecret(driver.requireHandle(), plan);
+  driver.addNotes({ clientSecret: secret });
 }
 
 /** Pays by card at the provider, once: the customer's browser survives our worker. */
 export async function payCard(driver: FlowDriver, card: string = CARDS.good): Promise<string> {
-  const secret = driver.requireClientSecret('held');
+  const secret = driver.requireNote('clientSecret');
   await driver.environment.card.payIntent(secret, card);
   return toIntentId(secret);
 }
 
-/** @throws Error if the booking is gone */
+/** @throws Error if the log has no such booking */
 export async function requireBooking(driver: FlowDriver, name?: BookingName): Promise<Booking> {
   const booking = (await driver.readBookings()).find(({ id }) => id === driver.requireHandle(name).id);
   if (!booking) throw new Error('the booking does not exist');
   return booking;
 }
 
-export const expectStatus = (expected: string, name?: BookingName) => async (driver: FlowDriver) => {
-  const actual = (await requireBooking(driver, name)).state.status;
-  return actual === expected ? undefined : `${name ?? 'the booking'} is ${actual}, not ${expected}`;
-};
+export const newStatusCheck =
+  (expected: string, name?: BookingName): EndCheck =>
+  async (driver) => {
+    const actual = (await requireBooking(driver, name)).state.status;
+    return actual === expected ? undefined : `${name ?? 'the booking'} is ${actual}, not ${expected}`;
+  };
+
+/** Cancels as the operator: charges stop, and payments are refunded. */
+export async function cancelBooking(driver: FlowDriver): Promise<void> {
+  await driver.sendInstruction(newCancelInstruction(driver));
+  await drainWork(driver);
+}
+
+export const newCancelInstruction = (driver: FlowDriver): WorkerInstruction => ({
+  type: 'cancel',
+  bookingId: driver.requireHandle().id,
+});
 
 /** Returns when work of this kind is due. @throws Error if none is */
 export async function requireDueTime(
@@ -86,10 +110,11 @@ export async function advanceToRefundPoll(driver: FlowDriver): Promise<void> {
 }
 
 export const sumRefundedCents = (booking: Booking): number =>
-  listEvents(booking, 'PaymentRefunded').reduce((sum, { data }) => sum + data.amountCents, 0);
+  sumEventCents(listEvents(booking, 'PaymentRefunded'));
 
-export const expectBalance =
-  (expected: 'PAID' | 'SCHEDULED' | 'ACTION_REQUIRED' | 'EXHAUSTED') => async (driver: FlowDriver) => {
+export const newBalanceCheck =
+  (expected: 'PAID' | 'ACTION_REQUIRED'): EndCheck =>
+  async (driver) => {
     const { state } = await requireBooking(driver);
     const balance = state.instalments.find(({ kind }) => kind === 'balance');
     const actual = balance?.finalPayment ? 'PAID' : balance?.charge.status;
@@ -105,21 +130,16 @@ export async function expireHold(driver: FlowDriver): Promise<void> {
   await drainWork(driver);
 }
 
-export async function quoteWhenFree(driver: FlowDriver): Promise<string> {
-  await expireHold(driver);
-  return driver.requireNote('otherQuoteId');
-}
-
-/** Pays late, by an intent of the booking that the product has lost. */
-export async function payLateIntent(driver: FlowDriver): Promise<string> {
+/** Pays by a second intent of the booking, which the product never recorded. */
+export async function payUnrecordedIntent(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
-  const [first] = (await card.readState()).payment_intents;
-  if (!first) throw new Error('the provider has no intent');
+  const [recordedIntent] = (await card.readState()).payment_intents;
+  if (!recordedIntent) throw new Error('the provider has no intent');
   const intent = await card.createIntent({
-    customerId: first.customer,
-    bookingId: first.metadata['booking'] ?? '',
-    instalmentId: first.metadata['instalment'] ?? '',
-    amountCents: first.amount,
+    customerId: recordedIntent.customer,
+    bookingId: recordedIntent.metadata['booking'] ?? '',
+    instalmentId: recordedIntent.metadata['instalment'] ?? '',
+    amountCents: recordedIntent.amount,
   });
   await card.payIntent(intent.client_secret);
   return intent.id;
