@@ -10,14 +10,20 @@ export const REFUND_ARGS = ['deposit', 10_000, 'requested'] as const;
 export const refundId = 'pi_deposit-r1';
 export const partialRefundStarted = newRefundStarted(...REFUND_ARGS);
 
-export const newRecordFailureCommand = (providerRefundId: string | null = 're_1'): RefundCommand => ({
+export const newRecordFailureCommand = (
+  providerRefundId: string | null = 're_1',
+  reportedRefundId = refundId,
+): Extract<RefundCommand, { type: 'RecordFailure' }> => ({
   type: 'RecordFailure',
   refundId: reportedRefundId,
   providerRefundId,
   code: 'declined',
 });
 
-export const newRecordSentCommand = (providerRefundId: string): RefundCommand => ({
+export const newRecordSentCommand = (
+  providerRefundId: string,
+  reportedRefundId = refundId,
+): RefundCommand => ({
   type: 'RecordSent',
   refundId: reportedRefundId,
   providerRefundId,

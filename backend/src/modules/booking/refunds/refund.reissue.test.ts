@@ -46,9 +46,9 @@ const failedHistory = appendRefundDecisions(
   newRecordFailureCommand(),
 );
 /** The provider sent it nevertheless, under a new id; later the money came back. */
-const refundSent = newRecordSentCommand('re_2');
+const refundSentCommand = newRecordSentCommand('re_2');
 
-const refundReturned = newRecordFailureCommand('re_2');
+const refundReturnedCommand = newRecordFailureCommand('re_2');
 
 describe('a failed refund that the source reports as sent', () => {
   const kind = 'failed-refund-sent';
@@ -130,8 +130,8 @@ describe('a failed refund that was reissued and then sent as well', () => {
     providerRefundId: 're_r2',
     now: NOW,
   };
-  const reissueSent: RefundCommand = { ...newRecordSentCommand('re_r2'), refundId: REISSUE_ID };
-  const reissueFailed: RefundCommand = { ...newRecordFailureCommand('re_r2'), refundId: REISSUE_ID };
+  const reissueSentCommand = newRecordSentCommand('re_r2', REISSUE_ID);
+  const reissueFailedCommand = newRecordFailureCommand('re_r2', REISSUE_ID);
 
   /** Returns the history of the failed refund and its reissue, with reports in turn. */
   const newReissuedHistory = (amountCents = 10_000, ...reports: readonly RefundCommand[]) =>
@@ -209,7 +209,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
 
   test('ignores the late failure of an ended reissue', () => {
     given(...newReissuedHistory(10_000, refundSentCommand))
-      .when({ ...newFailureCommand(null, REISSUE_ID), attemptId: REISSUE_ID })
+      .when({ ...newRecordFailureCommand(null, REISSUE_ID), attemptId: REISSUE_ID })
       .thenNothing();
   });
 
@@ -388,7 +388,7 @@ describe('a failed refund that was reissued and then sent as well', () => {
   test('does not end a refund started before the failure', () => {
     const bothStarted = [...newDepositPaidHistory(), partialRefundStarted, newReissueStarted()];
     given(...appendRefundDecisions(bothStarted, newRecordFailureCommand()))
-      .when(refundSent)
+      .when(refundSentCommand)
       .thenTypes('PaymentRefunded', { task: 'failed-refund-sent' });
   });
 });
@@ -400,10 +400,8 @@ describe('a further refund sent by bank or in cash', () => {
     originalRefundId: refundId,
     provider: 'bank',
   });
-  const newReissueSent = (providerRefundId: string): RefundCommand => ({
-    ...newRecordSentCommand(providerRefundId),
-    refundId: REISSUE_ID,
-  });
+  const newReissueSentCommand = (providerRefundId: string) =>
+    newRecordSentCommand(providerRefundId, REISSUE_ID);
   const newClaim = (providerRefundId: string): BookingEvent => ({
     type: 'TaskRaised',
     data: {

@@ -6,7 +6,10 @@ import {
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { newFailureCommand, newSentCommand } from '../../../../test/support/booking/refund-commands.js';
+import {
+  newRecordFailureCommand,
+  newRecordSentCommand,
+} from '../../../../test/support/booking/refund-commands.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { listRefunds } from '../core/payments.js';
@@ -25,10 +28,11 @@ describe('several refunds of one payment', () => {
   const newBalanceRefund = (paymentId: string, serial: number, cents: number): BookingEvent =>
     newRefundStarted('balance', cents, 'requested', { paymentId, serial });
 
-  const newSentReport = (id: string, providerRefundId = `re_${id}`) => newSentCommand(providerRefundId, id);
+  const newSentReport = (id: string, providerRefundId = `re_${id}`) =>
+    newRecordSentCommand(providerRefundId, id);
 
   const newFailureReport = (id: string, providerRefundId = `re_${id}`) =>
-    newFailureCommand(providerRefundId, id);
+    newRecordFailureCommand(providerRefundId, id);
 
   /** Applies events and decided commands in order. */
   const applySteps = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>

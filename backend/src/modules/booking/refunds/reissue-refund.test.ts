@@ -13,7 +13,10 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
-import { appendRefundDecisions, newSentCommand } from '../../../../test/support/booking/refund-commands.js';
+import {
+  appendRefundDecisions,
+  newRecordSentCommand,
+} from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -189,7 +192,7 @@ describe('a reissue', () => {
     expect(raiseCashRefundTask(foldExistingBooking(reissueHistory), reissueId)).toEqual([]);
 
     givenReport(...reissueHistory)
-      .when(newSentCommand(newLineId(1), reissueId))
+      .when(newRecordSentCommand(newLineId(1), reissueId))
       .thenEvents(reissueSentByBank);
     expect(recordHandout(foldExistingBooking(reissueHistory), reissueId, 'slip 7')).toEqual([
       reissueHandedOut,
@@ -201,7 +204,7 @@ describe('a reissue', () => {
 
   describe('that is handed out', () => {
     const handedOutHistory = [...reissueHistory, reissueHandedOut];
-    const bankReport = newSentCommand(newLineId(1), reissueData.refundId);
+    const bankReport = newRecordSentCommand(newLineId(1), reissueData.refundId);
 
     test('is reclaimed if it is also matched to a bank line', () => {
       givenReport(...handedOutHistory)
@@ -217,7 +220,7 @@ describe('a reissue', () => {
 
     test('is not reclaimed if the handout is reported again', () => {
       givenReport(...handedOutHistory)
-        .when(newSentCommand('slip 7', reissueData.refundId))
+        .when(newRecordSentCommand('slip 7', reissueData.refundId))
         .thenNothing();
     });
   });
@@ -232,7 +235,7 @@ describe('a failed refund that the source later reports as sent', () => {
       const history = reissueHistory.map((event): BookingEvent =>
         'refundId' in event.data && 'reason' in event.data ? changeEvent(event, { reason }) : event,
       );
-      const events = decideRefund(foldExistingBooking(history), newSentCommand('re_1b', refundId));
+      const events = decideRefund(foldExistingBooking(history), newRecordSentCommand('re_1b', refundId));
       expect(listTypes(events)).toEqual(['RefundFailed', 'PaymentRefunded', { task: 'failed-refund-sent' }]);
       expect(events[0]).toMatchObject({
         data: {
@@ -254,7 +257,7 @@ describe('a failed refund that the source later reports as sent', () => {
 
   test('is reclaimed if staff sent the reissue, because the customer has the money twice', () => {
     const history = [...reissueHistory, reissueSentByBank];
-    const events = decideRefund(foldExistingBooking(history), newSentCommand('re_1b', refundId));
+    const events = decideRefund(foldExistingBooking(history), newRecordSentCommand('re_1b', refundId));
     expect(listTypes(events)).toEqual(['PaymentRefunded', { task: 'refund-to-claim' }]);
 
     // If the bank returns that refund, we no longer owe it.

@@ -234,7 +234,7 @@ describe('money after the hold was released', () => {
 
   test('takes the seats again for an erased companion', () => {
     given({
-      booking: [...expiredHistory, newPersonErased([newSubjectId(2)], { lead: false })],
+      booking: [...expiredHistory, newPersonErased([newSubjectId(2)], { includesLead: false })],
       allotment: freedSeats,
     })
       .when(deposit)
@@ -488,36 +488,4 @@ test('money of a different amount raises one task, whichever plan is chosen late
   given({ booking: [...newHeldHistory(), task, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
     .when(otherPayment)
     .thenNothing();
-});
-
-describe('money for a booking with an erased person', () => {
-  const expiredHistory = newNamedHold(
-    newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS),
-    holdExpiryStarted,
-    bookingExpired,
-  );
-
-  const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
-
-  describe('that arrives late', () => {
-    test('is refunded for an erased lead, even if seats are free', () => {
-      given({ booking: [...expiredHistory, newPersonErased([newSubjectId(1)])], allotment: freedSeats })
-        .when(deposit)
-        .thenEvents({
-          booking: [depositPaidEvent, newRefundStarted('deposit', DEPOSIT_CENTS, 'no-seat-left')],
-        });
-    });
-
-    test('takes the seats again for an erased companion', () => {
-      given({
-        booking: [...expiredHistory, newPersonErased([newSubjectId(2)], { includesLead: false })],
-        allotment: freedSeats,
-      })
-        .when(deposit)
-        .thenEvents({
-          booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
-          allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        });
-    });
-  });
 });
