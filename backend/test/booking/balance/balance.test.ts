@@ -16,12 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const requireBalance = async (booking: BookingHandle) => {
-  const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
-  if (!balance) throw new Error('the booking has no balance');
-  return balance;
-};
-
 describe('a balance', () => {
   test('is not charged before noon on its date, not even by an early job', async () => {
     const booking = await world.bookTrip();
@@ -31,7 +25,7 @@ describe('a balance', () => {
     expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY_MS);
 
     await world.advanceTo(new Date(chargeAt.getTime() - MINUTE_MS));
-    const { id: instalmentId } = await requireBalance(booking);
+    const { id: instalmentId } = await world.readBalance(booking);
     const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
     await world.commandBus.execute(new ChargeBalance(envelope, booking.id, instalmentId));
     expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
@@ -41,7 +35,7 @@ describe('a balance', () => {
 
   test('is charged once on its date, under keys that name it', async () => {
     const booking = await world.bookTrip();
-    const { id: instalmentId } = await requireBalance(booking);
+    const { id: instalmentId } = await world.readBalance(booking);
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     const [balance, ...otherBalances] = await world.listBalancePayments(booking);
@@ -69,7 +63,7 @@ describe('a balance', () => {
   test('has a history with its schedule and the worker’s charge', async () => {
     const booking = await world.bookTrip();
     const chargeAt = await world.readChargeTime(booking);
-    const { id: instalmentId } = await requireBalance(booking);
+    const { id: instalmentId } = await world.readBalance(booking);
     await world.advanceTo(chargeAt);
     await world.waitUntilPaid(booking);
     const chargeEvents = (await world.readHistory(booking.id)).slice(-4);
@@ -93,7 +87,7 @@ describe('a balance', () => {
   test('is charged once by two workers and a redelivered job', async () => {
     await world.addWorker();
     const booking = await world.bookTrip();
-    const { id: instalmentId } = await requireBalance(booking);
+    const { id: instalmentId } = await world.readBalance(booking);
     const chargeTime = await world.readChargeTime(booking);
     const workId = `charge-${instalmentId}`;
     const runJob = () =>

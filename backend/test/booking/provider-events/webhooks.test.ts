@@ -51,7 +51,7 @@ const expectPaidOnce = async (booking: BookingHandle): Promise<void> => {
   expect(seats?.map(({ type }) => type)).toEqual(['AllotmentOpened', 'SeatsHeld', 'SeatsConfirmed']);
 };
 
-describe('a payment, whatever happens to its webhooks,', () => {
+describe('a payment, whatever happens to its webhooks', () => {
   test.each(['normal', 'duplicate', 'reverse'])('is recorded once with delivery "%s"', async (delivery) => {
     await setWebhookMode(delivery, delivery === 'reverse' ? 150 : undefined);
     const booking = await holdSeats();

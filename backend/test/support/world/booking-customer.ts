@@ -104,7 +104,7 @@ export class BookingCustomer {
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: code });
     await world.commandBus.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
     await world.waitForReadModels();
-    const { body } = await world.placeBooking((await world.requestQuote(departureIds[0] ?? '', 2, code)).id);
+    const { body } = await world.placeBooking((await world.requestQuote(departureIds[0]!, 2, code)).id);
     const booking = toHeldBooking(body);
     await world.nameTravelers(booking);
     await world.sandbox.payIntent(await world.requestClientSecret(booking));

@@ -15,7 +15,7 @@ export async function listMails({ pool }: World, bookingId: string): Promise<Mai
   return rows;
 }
 
-/** Reads the capability from the link of a mail. */
+/** Parses the capability from the link of a mail. */
 export function parseCapability(mail: Mail | undefined): string {
   const capability = /#key=(\S+)/.exec(mail?.text ?? '')?.[1];
   if (capability === undefined) throw new Error('no mail has a link with a capability');

@@ -33,7 +33,7 @@ export class PayPalCustomer {
 
   /** Moves the clock just past the hold's end. */
   async expireHold(booking: BookingHandle): Promise<void> {
-    const holdEnd = (await this.world.readBooking(booking)).hold?.expiresAt ?? '';
+    const holdEnd = (await this.world.readBooking(booking)).hold!.expiresAt;
     await this.world.advanceTo(new Date(Math.max(Date.parse(holdEnd), this.world.now().getTime()) + 1_000));
   }
 

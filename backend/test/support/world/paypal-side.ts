@@ -151,10 +151,12 @@ export class PayPalSide {
     return { capturesCents: successfulCaptures.map(toCents), refundsCents: bookingRefunds.map(toCents) };
   }
 
-  /** Reads the first capture of a booking; empty without a capture. */
+  /** Reads the id of the first capture of a booking. */
   async readCaptureId({ id }: BookingHandle): Promise<string> {
     const { captures } = await this.readState();
-    return captures.find(({ custom_id: customId }) => customId?.startsWith(id) === true)?.id ?? '';
+    const capture = captures.find(({ custom_id: customId }) => customId?.startsWith(id) === true);
+    if (!capture) throw new Error('PayPal has no capture of the booking');
+    return capture.id;
   }
 
   /** Lists captures and refunds by order, in the card side's format. */

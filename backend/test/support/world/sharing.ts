@@ -29,7 +29,9 @@ export class Sharing {
   /** Reads the id of the instalment to be shared. */
   async readOpenBalanceId(booking: BookingHandle): Promise<string> {
     const { instalments } = await this.world.readBooking(booking);
-    return instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
+    const openBalance = instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt);
+    if (!openBalance) throw new Error('the booking has no open balance');
+    return openBalance.id;
   }
 
   /** Books a trip whose balance of 1,600.00 is split in halves with Joa. */
@@ -44,23 +46,21 @@ export class Sharing {
       shares,
     });
     if (status !== 200) throw new Error(`the balance was not split: ${status}`);
-    const [ownShareId = '', shareId = ''] = body.shares.map(({ id }) => id);
-    return { booking, shareId, ownShareId };
+    const [ownShare, share] = body.shares;
+    return { booking, shareId: share!.id, ownShareId: ownShare!.id };
   }
 
   /** Waits for the capability in the newest mail to this address. */
-  async waitForCapability(email: string, shareId: string, newerThan = ''): Promise<string> {
-    let capability = '';
-    await waitUntil(async () => {
+  async waitForCapability(email: string, shareId: string, newerThan?: string): Promise<string> {
+    return waitUntil(async () => {
       const { rows } = await this.world.pool.query<{ text: string }>(
         'SELECT body_text AS text FROM outgoing_mails WHERE recipient = $1 ORDER BY at DESC, message_id DESC',
         [email],
       );
       const mail = rows.find(({ text }) => text.includes(`share=${shareId}#key=`));
-      capability = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-      return capability !== '' && capability !== newerThan;
+      const capability = /#key=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      return capability === newerThan ? undefined : capability;
     });
-    return capability;
   }
 
   readShare(booking: BookingHandle, shareId: string, capability: string): Promise<ShopResponse<ShareView>> {

@@ -101,7 +101,7 @@ export class Capabilities {
     return newestGrant && this.findValidCapability([newestGrant], now);
   }
 
-  /** True if it matches a stored capability that is still valid. Compares with every hash, in constant time. */
+  /** True if it matches a valid stored capability. Compares with every hash, in constant time. */
   canOpenAny(capability: string, storedCapabilities: readonly StoredCapability[], now: Date): boolean {
     const hash = hashWithSha256(capability);
     let canOpen = false;

@@ -77,7 +77,7 @@ export interface ChangeDecision {
   readonly coupon: CouponEvent[];
 }
 
-/** Returns the booking if its date can be changed today, whatever the new departure; otherwise the refusal. */
+/** Returns the booking if its date can be changed today, to any departure; otherwise the refusal. */
 export function toChangeableBooking(
   booking: BookingState,
   today: string,

@@ -13,7 +13,7 @@ import { repeatTransfer } from '../transfer/bank-transfer.js';
 /** Limit on gift cards per booking. */
 export const MAX_GIFT_CARDS = 10;
 
-interface GiftCardStates {
+interface ApplicationStates {
   readonly booking: BookingState;
   readonly giftCard: GiftCardState;
 }
@@ -43,7 +43,7 @@ interface GiftCardApplication {
 
 /** Applies a gift card: reserves it during a hold, redeems it at once for a confirmed booking. */
 export function applyGiftCard(
-  { booking, giftCard: giftCardState }: GiftCardStates,
+  { booking, giftCard: giftCardState }: ApplicationStates,
   application: GiftCardApplication,
 ): GiftCardDecision | Refusal<ApplyRefusal | 'NOT_FOUND' | 'PAYMENT_IN_PROGRESS'> {
   if (booking.status === 'NEW') return refuse('NOT_FOUND');
@@ -77,7 +77,7 @@ function applyToConfirmed(
 
 /** Reserves a gift card for a booking on hold, up to what money and earlier gift cards leave of the price. */
 export function applyToHold(
-  states: GiftCardStates,
+  states: ApplicationStates,
   { giftCardId, now }: GiftCardApplication,
 ): GiftCardDecision | Refusal<ApplyRefusal> {
   const booking = toHeldBooking(states.booking, now);
@@ -111,7 +111,7 @@ export function applyToHold(
 
 /** Releases the reserved value of a booking on hold; does nothing if the gift card is not applied. */
 export function removeFromHold(
-  { booking, giftCard: giftCardState }: GiftCardStates,
+  { booking, giftCard: giftCardState }: ApplicationStates,
   giftCardId: string,
 ): GiftCardDecision | Refusal<'BOOKING_NOT_ON_HOLD' | 'PAYMENT_IN_PROGRESS'> {
   if (booking.status !== 'ON_HOLD') return refuse('BOOKING_NOT_ON_HOLD');

@@ -2,7 +2,7 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import type { AppliedGiftCard } from '../summary.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from './instalment.js';
 
-/** Promises the cents of the applied gift cards to the instalment due at checkout, whatever the plan. */
+/** Promises the cents of the applied gift cards to the instalment due at checkout, under any plan. */
 export function allocateGiftCards<
   S extends {
     readonly giftCards: readonly AppliedGiftCard[];

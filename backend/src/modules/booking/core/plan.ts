@@ -3,7 +3,7 @@ import type { Instalment } from '../events.js';
 
 export const HOLD_MINUTES = 15;
 
-/** Returns the instalments of a plan, all paid by the lead at first; undefined if the quote lacks the plan. */
+/** Returns the instalments of a plan, all paid by the lead; undefined if the quote lacks the plan. */
 export function planInstalments(
   quote: Quote,
   plan: Plan,

@@ -68,7 +68,7 @@ describe('a task', () => {
   test.each<TaskEvent>([
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line 1' }),
     newRefundFailed(bankRefund, { code: 'x', providerRefundId: 'line 1' }),
-  ])('to send money by bank ends by itself at a $type', (refundEvent) => {
+  ])('ends by itself at a $type if it is to send money by bank', (refundEvent) => {
     const { refundId } = bankRefund;
     const newBankRefundTask = (taskRefundId: string) =>
       newTaskRaised(

@@ -112,7 +112,7 @@ describe('the birth dates of a party', () => {
     );
   });
 
-  test('on 29 February reach an age on 1 March of a common year and on 29 February of a leap year', () => {
+  test('reach an age on 1 March of a common year, and on 29 February of a leap year, if they are on 29 February', () => {
     expect(checkSolo('2012-02-29', '2030-02-28')).toMatchObject({ refused: 'NO_ADULT' });
     expect(checkSolo('2012-02-29', '2030-03-01')).toBeUndefined();
 

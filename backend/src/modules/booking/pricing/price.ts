@@ -35,7 +35,7 @@ export interface Offer {
 /** A quote without its identity: the result of the rules alone. */
 export type QuoteDraft = Omit<Quote, 'id' | 'hash' | 'terms' | 'expiresAt'>;
 
-/** What a customer asks to have priced on a departure. */
+/** The part of a request that has a price on a departure. */
 type PartyRequest = Pick<QuoteRequest, 'category' | 'travelers' | 'rooms'>;
 
 /** Builds the lines for seats and rooms. Own rooms have a supplement, shared beds none. */
