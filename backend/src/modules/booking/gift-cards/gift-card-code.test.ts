@@ -16,10 +16,17 @@ const anyBytes = fc.uint8Array({
 const anyCode = anyBytes.map(buildGiftCardCode);
 
 describe('a gift card code', () => {
-  test('has the right format and is deterministic for the same bytes', () => {
+  test('has the right format', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         expect(buildGiftCardCode(bytes)).toMatch(/^GC(-[2-46-9A-HJKMNP-RT-Z]{4}){5}$/);
+      }),
+    );
+  });
+
+  test('is deterministic for the same bytes', () => {
+    fc.assert(
+      fc.property(anyBytes, (bytes) => {
         expect(buildGiftCardCode(bytes)).toBe(buildGiftCardCode(Uint8Array.from(bytes)));
       }),
     );

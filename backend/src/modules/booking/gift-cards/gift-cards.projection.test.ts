@@ -39,7 +39,6 @@ const redeemedHistory = [
   ...reservedHistory,
   firstRedemption,
   newGiftCardRedeemed('balance', 10_000, { payment: 2 }),
-  newGiftCardReleased(5_000, 1, newBookingId(9)),
 ];
 
 test('a redemption takes the reserved part first', async () => {
@@ -50,11 +49,19 @@ test('a redemption takes the reserved part first', async () => {
   });
 });
 
-test('a redemption of more than the reserved part, and a release, leave no reservation', async () => {
+test('a redemption of more than the reserved part leaves no reservation of its booking', async () => {
   const row = await foldRow(...redeemedHistory);
   expect({ balanceCents: Number(row?.['balance_cents']), reserved: row?.['reserved'] }).toEqual({
     balanceCents: 25_000,
-    reserved: {},
+    reserved: { [newBookingId(9)]: 5_000 },
+  });
+});
+
+test('a release leaves no reservation of its booking', async () => {
+  const row = await foldRow(...reservedHistory, newGiftCardReleased(5_000, 1, newBookingId(9)));
+  expect({ balanceCents: Number(row?.['balance_cents']), reserved: row?.['reserved'] }).toEqual({
+    balanceCents: 50_000,
+    reserved: { [BOOKING]: 20_000 },
   });
 });
 

@@ -207,31 +207,39 @@ describe('a task', () => {
   });
 });
 
-test('an undeliverable mail raises one task, whatever the reason of a repeat, and other mails their own', () => {
+describe('an undeliverable mail', () => {
   const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failedMail);
-  expectStorable(events);
-  expect(events).toEqual([
-    {
-      type: 'TaskRaised',
-      data: {
-        kind: 'mail-failed',
-        key: 'mail-failed:receipt:12',
-        instalmentId: getInstalmentId('deposit'),
-        facts: { mail: 'receipt', version: 12, code: 'smtp-550' },
-      },
-    },
-  ]);
-
   const stateAfter = foldExistingBooking([...newDepositPaidHistory(), ...events]);
-  expect(raiseMailFailedTask(stateAfter, { ...failedMail, reason: 'esocket' })).toEqual([]);
-  expect(raiseMailFailedTask(stateAfter, { ...failedMail, version: 1 })).toMatchObject([
-    { type: 'TaskRaised', data: { key: 'mail-failed:receipt:1' } },
-  ]);
-  expect(raiseMailFailedTask(stateAfter, { ...failedMail, cause: 'refund' })).toMatchObject([
-    { type: 'TaskRaised', data: { key: 'mail-failed:refund:12' } },
-  ]);
-});
 
-test('an undeliverable mail of an unknown booking raises no task', () => {
-  expect(raiseMailFailedTask(initialBooking, failedMail)).toEqual([]);
+  test('raises a task', () => {
+    expectStorable(events);
+    expect(events).toEqual([
+      {
+        type: 'TaskRaised',
+        data: {
+          kind: 'mail-failed',
+          key: 'mail-failed:receipt:12',
+          instalmentId: getInstalmentId('deposit'),
+          facts: { mail: 'receipt', version: 12, code: 'smtp-550' },
+        },
+      },
+    ]);
+  });
+
+  test('raises no other task when it fails again, for any reason', () => {
+    expect(raiseMailFailedTask(stateAfter, { ...failedMail, reason: 'esocket' })).toEqual([]);
+  });
+
+  test('raises its own task beside that of another mail', () => {
+    expect(raiseMailFailedTask(stateAfter, { ...failedMail, version: 1 })).toMatchObject([
+      { type: 'TaskRaised', data: { key: 'mail-failed:receipt:1' } },
+    ]);
+    expect(raiseMailFailedTask(stateAfter, { ...failedMail, cause: 'refund' })).toMatchObject([
+      { type: 'TaskRaised', data: { key: 'mail-failed:refund:12' } },
+    ]);
+  });
+
+  test('raises no task for an unknown booking', () => {
+    expect(raiseMailFailedTask(initialBooking, failedMail)).toEqual([]);
+  });
 });

@@ -78,8 +78,11 @@ describe('an open intent', () => {
 });
 
 describe('an intent that could not be recorded', () => {
-  test('is canceled when another request overtook it, and kept while the booking is busy', () => {
+  test('is canceled when another request overtook it', () => {
     expect(mustCancelUnrecordedIntent(refuse('OVERTAKEN'))).toBe(true);
+  });
+
+  test('is kept while the booking is busy', () => {
     expect(mustCancelUnrecordedIntent(refuse('BUSY'))).toBe(false);
   });
 });

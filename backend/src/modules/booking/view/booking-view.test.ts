@@ -93,13 +93,19 @@ test('a hold can be extended once, before it ends', () => {
   expect(buildView(...newHeldHistory(), holdExpiryStarted).hold).toMatchObject({ isExtendable: false });
 });
 
-test('travelers, another plan and the end of a hold are shown', () => {
+test('named travelers are shown', () => {
   expect(buildView(...newHeldHistory(), partyNamed).isPartyNamed).toBe(true);
+});
+
+test('another plan is shown with its instalments', () => {
   const fullPlanView = buildView(...newHeldHistory(), newPlanChosen('full'));
   expect({ plan: fullPlanView.plan, instalments: fullPlanView.instalments.map(({ kind }) => kind) }).toEqual({
     plan: 'full',
     instalments: ['full'],
   });
+});
+
+test('an expired hold is shown as ended', () => {
   expect(buildView(...newHeldHistory(), holdExpiryStarted, bookingExpired)).toMatchObject({
     status: 'EXPIRED',
     hold: null,

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   balanceScheduled,
@@ -102,35 +102,43 @@ test('an overdue check is finished by its task', async () => {
   expect((await foldRows(overdueTaskRaised)).at(-1)?.[3]).toBe('done');
 });
 
-test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
+describe('the overdue check', () => {
   const findOverdueRow = async (...events: BookingEvent[]) =>
     (await foldRows(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
   const newScheduledAfterNewCard = (chargeOn: string) =>
     newBalanceScheduled({ chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' });
-  const dueRow = ['2027-03-16T12:00:00.000Z', 'due'];
 
-  expect(await findOverdueRow(balanceScheduled)).toEqual(dueRow);
-  expect(
-    await findOverdueRow(newScheduledAfterNewCard('2027-03-12'), newScheduledAfterNewCard('2027-03-14')),
-  ).toEqual(dueRow);
-  expect(await findOverdueRow(balanceScheduled, newScheduledAfterNewCard('2027-03-15'))).toEqual(dueRow);
-  expect(await findOverdueRow(overdueTaskRaised, newScheduledAfterNewCard('2027-03-20'))).toEqual([
-    '2027-03-27T12:00:00.000Z',
-    'due',
-  ]);
-  expect(
-    await findOverdueRow(
-      newScheduledAfterNewCard('2027-03-21'),
-      overdueTaskRaised,
-      newScheduledAfterNewCard('2027-03-28'),
-    ),
-  ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
-
-  const balanceRescheduled = changeEvent(balanceScheduled, {
-    chargeOn: '2027-04-01',
-    rule: 'dispute-ended/v1',
+  test('is not postponed for another card', async () => {
+    const dueRow = ['2027-03-16T12:00:00.000Z', 'due'];
+    expect(await findOverdueRow(balanceScheduled)).toEqual(dueRow);
+    expect(
+      await findOverdueRow(newScheduledAfterNewCard('2027-03-12'), newScheduledAfterNewCard('2027-03-14')),
+    ).toEqual(dueRow);
+    expect(await findOverdueRow(balanceScheduled, newScheduledAfterNewCard('2027-03-15'))).toEqual(dueRow);
   });
-  expect(await findOverdueRow(balanceRescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
+
+  test('starts again after its task', async () => {
+    expect(await findOverdueRow(overdueTaskRaised, newScheduledAfterNewCard('2027-03-20'))).toEqual([
+      '2027-03-27T12:00:00.000Z',
+      'due',
+    ]);
+    expect(
+      await findOverdueRow(
+        newScheduledAfterNewCard('2027-03-21'),
+        overdueTaskRaised,
+        newScheduledAfterNewCard('2027-03-28'),
+      ),
+    ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
+  });
+
+  test('is postponed when a dispute ended', async () => {
+    expect(await findOverdueRow(balanceScheduled)).toEqual(['2027-03-16T12:00:00.000Z', 'due']);
+    const balanceRescheduled = changeEvent(balanceScheduled, {
+      chargeOn: '2027-04-01',
+      rule: 'dispute-ended/v1',
+    });
+    expect(await findOverdueRow(balanceRescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
+  });
 });
 
 test('work scheduled and finished in one batch ends in the later state', async () => {
