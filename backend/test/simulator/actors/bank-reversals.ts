@@ -6,16 +6,13 @@ import type { ExistingBooking } from '../../../src/modules/booking/core/booking.
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
 import { foldLines } from '../checks/bank-lines.js';
-import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 import { newCustomerEnvelope, Person } from './person.js';
-import { decideLine, importStatement } from './transfers.js';
+import { decideLine, finance, importStatement } from './transfers.js';
 
 const SECOND_MS = 1_000;
 /** The partial amounts leave at least the minimum card amount to pay. */
 const MIN_CARD_CENTS = 50;
-
-const finance: Owner = { ...WORLD, name: 'Fina' };
 
 /**
  * Reverses bank lines, because a part of the amount due was somebody else's, while the remainder is in a form

@@ -12,7 +12,7 @@ import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
-import { type ApprovalWish, obtainApproval, payOutCashRefunds } from './money-movements.js';
+import { type ApprovalTerms, obtainApproval, payOutCashRefunds } from './money-movements.js';
 import { askProcess } from './staff-requests.js';
 
 const pia: Owner = { ...WORLD, name: 'Pia' };
@@ -78,11 +78,11 @@ async function reissueRefunds(world: World, booking: ExistingBooking): Promise<v
 async function requestApproval(
   world: World,
   bookingId: string,
-  request: ApprovalWish,
+  terms: ApprovalTerms,
 ): Promise<string | null> {
   const needsApproval =
-    request.amountCents > SIMULATED_APPROVAL_LIMIT_CENTS && world.scheduler.random.flipCoin(0.9);
-  return needsApproval ? obtainApproval(world, bookingId, request) : null;
+    terms.amountCents > SIMULATED_APPROVAL_LIMIT_CENTS && world.scheduler.random.flipCoin(0.9);
+  return needsApproval ? obtainApproval(world, bookingId, terms) : null;
 }
 
 /** Acts as one staff member, or as two at once who do not know of each other. */

@@ -95,7 +95,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
   const { random, now } = scheduler;
   const terms = { reason: 'as agreed', approvalId: null };
   const limitCents = calculateStaffRefundableCents(booking);
-  switch ((['refund', 'goodwill', 'manual-payment'] as const)[random.drawBetween(0, 2)]!) {
+  switch (random.pickOne(['refund', 'goodwill', 'manual-payment'] as const)) {
     case 'refund': {
       if (limitCents === 0) return undefined;
       if (random.flipCoin(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
@@ -123,24 +123,21 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
       const valueDate = toUtcDate(new Date(now - 2 * DAY_MS));
       return { type: 'manual-payment', amountCents, approvalId: null, note: '', method: 'cash', valueDate };
     }
-    default:
-      throw new Error('no such wish');
   }
 }
 
-export interface ApprovalWish {
+export interface ApprovalTerms {
   readonly type: ApprovalAction;
   readonly amountCents: number;
 }
 
-/** Obtains the approval's id once a second person decided; null without a request. */
+/** Requests an approval, and returns its id once a second person has decided; null without a request. */
 export async function obtainApproval(
   world: World,
   bookingId: string,
-  wish: ApprovalWish,
+  { type: action, amountCents }: ApprovalTerms,
 ): Promise<string | null> {
   const { random } = world.scheduler;
-  const { type: action, amountCents } = wish;
   const request = { action, bookingId, amountCents, reason: 'as agreed' };
   const requestEnvelope = newStaffEnvelope(`approval ${v4()}`);
   const outcome = await askProcess(world, teo, `requests approval of ${action} for ${amountCents}`, () => {

@@ -10,7 +10,7 @@ import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
 
-const finance: Owner = { ...WORLD, name: 'Fina' };
+export const finance: Owner = { ...WORLD, name: 'Fina' };
 
 /** Sends the requested amount, or less, or more; with or without reference. */
 export async function sendTransfer(world: World, bookingId: string): Promise<void> {
