@@ -65,6 +65,10 @@ export class FakeApi {
     return this.calls.filter(({ key }) => key === `${route.method} ${route.path}`);
   }
 
+  listBodies(route: RouteSpec): unknown[] {
+    return this.listCalls(route).map(({ body }) => body);
+  }
+
   count(route: RouteSpec): number {
     return this.listCalls(route).length;
   }

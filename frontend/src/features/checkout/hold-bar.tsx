@@ -23,7 +23,8 @@ interface HoldBarProps {
 
 const findMilestone = (remainingMs: number) => {
   if (remainingMs <= MINUTE_MS) return 'milestone1';
-  return remainingMs <= 5 * MINUTE_MS ? 'milestone5' : null;
+  if (remainingMs <= 5 * MINUTE_MS) return 'milestone5';
+  return undefined;
 };
 
 /** Counts the hold down by the server's clock; screen readers hear it only at five minutes and at one. */

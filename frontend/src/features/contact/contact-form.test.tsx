@@ -17,17 +17,11 @@ const TOKEN = 'A'.repeat(43);
 
 bringElementsNearBeforeEach();
 
-function givenContactPage() {
-  const requestBodies: object[] = [];
-  const api = newShopApi(2)
+const newContactApi = () =>
+  newShopApi(2)
     .on(getStorefront, () => newStorefront())
     .on(getVisitorCountry, () => ({ country: 'PE' }))
-    .on(sendEnquiry, ({ body }) => {
-      requestBodies.push(body);
-      return REFERENCE;
-    });
-  return { api, requestBodies };
-}
+    .on(sendEnquiry, () => REFERENCE);
 
 const openPage = async (path: string, api: FakeApi) => {
   const { page } = await open(path, api);
@@ -45,7 +39,7 @@ const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Sen
 
 describe('the contact form', () => {
   test('confirms the sent input with its reference', async () => {
-    const { api, requestBodies } = givenContactPage();
+    const api = newContactApi();
     await openPage('/en/contact', api);
     await fillForm();
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
@@ -56,7 +50,7 @@ describe('the contact form', () => {
     expect(status).toHaveTextContent(SENT_MESSAGE);
     expect(status).toHaveTextContent('EQ-7KQ4-9TX');
     expect(screen.getByText(SENT_MESSAGE)).toHaveFocus();
-    expect(requestBodies).toEqual([
+    expect(api.listBodies(sendEnquiry)).toEqual([
       {
         kind: 'travel-pass',
         name: 'Marta Ibáñez',
@@ -73,7 +67,7 @@ describe('the contact form', () => {
     const [trip] = newShopTrips(1);
     await openPage(
       `/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`,
-      givenContactPage().api,
+      newContactApi(),
     );
 
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
@@ -83,7 +77,7 @@ describe('the contact form', () => {
   });
 
   test('refuses a short phone number of the visitor’s likely country, and sends it once corrected', async () => {
-    const { api, requestBodies } = givenContactPage();
+    const api = newContactApi();
     await openPage('/en/contact', api);
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
 
@@ -94,26 +88,26 @@ describe('the contact form', () => {
     await userEvent.type(phone, '987 65');
     await submitForm();
     expect(await screen.findByRole('link', { name: /short/ })).toHaveAttribute('href', '#f-enquiry-phone');
-    expect(requestBodies).toEqual([]);
+    expect(api.count(sendEnquiry)).toBe(0);
 
     await userEvent.type(phone, '4 321');
     expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
 
     await submitForm();
     await screen.findByText(SENT_MESSAGE);
-    expect(requestBodies[0]).toMatchObject({ phone: '+51987654321' });
+    expect(api.listBodies(sendEnquiry)[0]).toMatchObject({ phone: '+51987654321' });
   });
 
-  async function submitShortMessage(): Promise<object[]> {
-    const { api, requestBodies } = givenContactPage();
+  async function submitShortMessage(): Promise<FakeApi> {
+    const api = newContactApi();
     await openPage('/en/contact', api);
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submitForm();
-    return requestBodies;
+    return api;
   }
 
   test('shows each fault at its field, and sends no request', async () => {
-    const requestBodies = await submitShortMessage();
+    const api = await submitShortMessage();
     const summary = (await screen.findByText('There is a problem')).closest('[role=alert]');
 
     expect(summary).toHaveFocus();
@@ -121,22 +115,22 @@ describe('the contact form', () => {
       /Write a message of at least 10 characters/,
     );
     expect(screen.getByLabelText(/^I have read/)).toBeInvalid();
-    expect(requestBodies).toEqual([]);
+    expect(api.count(sendEnquiry)).toBe(0);
   });
 
   test('links each fault to its field, and clears it when corrected', async () => {
-    const requestBodies = await submitShortMessage();
+    const api = await submitShortMessage();
     await userEvent.click(await screen.findByRole('link', { name: 'Enter your email address' }));
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveValue('Too short');
     await userEvent.keyboard('marta@example.org');
     expect(screen.getByLabelText('Email')).toBeValid();
     expect(screen.queryByRole('link', { name: /email address/ })).not.toBeInTheDocument();
-    expect(requestBodies).toEqual([]);
+    expect(api.count(sendEnquiry)).toBe(0);
   });
 
   test('reports a failure at once, keeps every word, and retries as the same enquiry', async () => {
-    const { api } = givenContactPage();
+    const api = newContactApi();
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -156,7 +150,7 @@ describe('the contact form', () => {
   });
 
   test('sends a changed message as a new enquiry, and shows server faults like its own', async () => {
-    const { api } = givenContactPage();
+    const api = newContactApi();
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -178,7 +172,7 @@ describe('the contact form', () => {
   });
 
   test('can be posted by a browser alone, with a field that people cannot tab to', async () => {
-    const page = await openPage('/en/contact', givenContactPage().api);
+    const page = await openPage('/en/contact', newContactApi());
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');
     expect(form).toHaveAttribute('method', 'post');
@@ -209,7 +203,7 @@ describe('a form posted without script', () => {
 
   const errors = [{ field: 'email', code: 'invalid_format' }];
   const newDraftApi = (draft: EnquiryDraft): FakeApi =>
-    givenContactPage().api.on(getEnquiryDraft, () => ({ draft }));
+    newContactApi().on(getEnquiryDraft, () => ({ draft }));
 
   test('returns with its faults', async () => {
     await openPage(`/es/contact?draft=${TOKEN}`, newDraftApi({ values, errors }));
@@ -239,7 +233,7 @@ describe('a form posted without script', () => {
   });
 
   test('leads to the page with the reference, which offers a new message', async () => {
-    await openPage('/es/contact?sent=EQ-7KQ4-9TX', givenContactPage().api);
+    await openPage('/es/contact?sent=EQ-7KQ4-9TX', newContactApi());
     expect(screen.getByRole('status')).toHaveTextContent(
       'Tu mensaje se ha enviado. Te responderemos en breve.',
     );
@@ -249,7 +243,7 @@ describe('a form posted without script', () => {
   });
 
   test('is empty if the address holds no posted form', async () => {
-    const { api } = givenContactPage();
+    const api = newContactApi();
     await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20', api);
 
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');

@@ -2,17 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { sendEnquiry } from '@wayfold/contracts/enquiries';
 import type { i18n as I18n } from 'i18next';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { FakeApi } from '../../../test/fake-api.js';
-import { departures, newTrip } from '../../../test/fixtures.js';
 import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
+import { newTripApi } from '../../../test/trip-api.js';
 import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { loadMessages } from '../../shared/i18n/load-messages.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
@@ -21,28 +18,18 @@ import { contactScript, DeferredContact } from './deferred-contact.js';
 const SENT_MESSAGE = 'Your message has been sent. We’ll get back to you shortly.';
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
 
-function givenTripPage() {
-  const requestBodies: object[] = [];
-  const api = new FakeApi()
-    .on(getTrip, () => newTrip('en'))
-    .on(listDepartures, () => ({ departures, nextCursor: null }))
-    .on(sendEnquiry, ({ body }) => {
-      requestBodies.push(body);
-      return { reference: 'EQ-7KQ4-9TX' };
-    });
-  return { api, requestBodies };
-}
+const newEnquiryApi = () => newTripApi('en').on(sendEnquiry, () => ({ reference: 'EQ-7KQ4-9TX' }));
 
 describe('the enquiry on a trip’s page', () => {
   test('is not loaded while the visitor is far away', async () => {
-    await open('/en/adventure/inca-trail', givenTripPage().api);
+    await open('/en/adventure/inca-trail', newEnquiryApi());
     expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeVisible();
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
   test('is sent with its trip', async () => {
     const moveAway = bringElementsNear();
-    const { api, requestBodies } = givenTripPage();
+    const api = newEnquiryApi();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
     expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
@@ -53,7 +40,9 @@ describe('the enquiry on a trip’s page', () => {
     await userEvent.click(form.getByLabelText(/^I have read/));
     await userEvent.click(form.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText(SENT_MESSAGE)).toBeInTheDocument();
-    expect(requestBodies).toEqual([expect.objectContaining({ kind: 'trip', trip: 'inca-trail' })]);
+    expect(api.listBodies(sendEnquiry)).toEqual([
+      expect.objectContaining({ kind: 'trip', trip: 'inca-trail' }),
+    ]);
 
     moveAway();
   });
@@ -65,7 +54,7 @@ describe('the server-rendered form', () => {
 
   /** Renders the page before its script; `name` is what a visitor has typed by then. */
   async function renderPage(name = '') {
-    const { api, requestBodies } = givenTripPage();
+    const api = newEnquiryApi();
     globalThis.fetch = api.fetch;
     const i18n = await newLoadedI18n('en', ['common']);
     document.body.innerHTML = `<div id="page"><div class="deferred-contact"><div>${RENDERED_FORM}</div></div></div><button>Elsewhere</button>`;
@@ -82,7 +71,7 @@ describe('the server-rendered form', () => {
       );
       return Promise.resolve();
     });
-    return { page, i18n, requestBodies };
+    return { page, i18n, api };
   }
 
   /** Waits until the loaded script listens to the form, or has replaced it. */
@@ -118,12 +107,12 @@ describe('the server-rendered form', () => {
 
   test('is replaced and checked when it is submitted', async () => {
     const moveAway = bringElementsNear();
-    const { i18n, requestBodies } = await renderPage('Marta');
+    const { i18n, api } = await renderPage('Marta');
     await waitForScript(i18n);
     await userEvent.click(screen.getByRole('button', { name: 'Drawn' }));
     await waitFor(() => expect(screen.getByText('There is a problem').closest('.alert')).toHaveFocus());
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');
-    expect(requestBodies).toEqual([]);
+    expect(api.count(sendEnquiry)).toBe(0);
     moveAway();
   });
 });

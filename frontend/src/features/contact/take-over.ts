@@ -31,7 +31,7 @@ export async function takeOver(
 ): Promise<void> {
   await loadMessages(i18n, locale, CONTACT_NAMESPACES);
   if (pageLeft.aborted) return;
-  const findForm = (): HTMLFormElement | null => container.querySelector('form');
+  const findForm = (): HTMLFormElement | undefined => container.querySelector('form') ?? undefined;
   const removeListeners = (): void => {
     for (const [type, listener] of listeners) container.removeEventListener(type, listener);
   };

@@ -2,24 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { placeBooking } from '@wayfold/contracts/bookings/bookings';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { createQuote } from '@wayfold/contracts/money/quotes';
-import { FakeApi, Refused } from '../../../test/fake-api.js';
-import {
-  BOOKING_ID,
-  departures,
-  newBooking,
-  newQuote,
-  newTrip,
-  openDeparture,
-} from '../../../test/fixtures.js';
+import { type FakeApi, Refused } from '../../../test/fake-api.js';
+import { BOOKING_ID, newBooking, newQuote, openDeparture } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
+import { newTripApi } from '../../../test/trip-api.js';
 
 const newTripPageApi = (): FakeApi =>
-  new FakeApi()
-    .on(getTrip, () => newTrip('en'))
-    .on(listDepartures, () => ({ departures, nextCursor: null }))
+  newTripApi('en')
     .on(createQuote, ({ body }) => {
       if (body.couponCode === 'NO-SUCH-CODE') throw new Refused(422, 'COUPON_NOT_FOUND');
       return newQuote(body, body.couponCode ? 10_000 : 0);

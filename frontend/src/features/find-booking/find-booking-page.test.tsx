@@ -6,14 +6,8 @@ import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
 const ACCEPTED_REPLY = { isAccepted: true } as const;
-function givenFindBookingPage() {
-  const requestBodies: unknown[] = [];
-  const api = new FakeApi().on(mailBookingLink, ({ body }) => {
-    requestBodies.push(body);
-    return ACCEPTED_REPLY;
-  });
-  return { api, requestBodies };
-}
+
+const newLinkApi = () => new FakeApi().on(mailBookingLink, () => ACCEPTED_REPLY);
 
 const requestLink = async (email: string, reference: string): Promise<void> => {
   await userEvent.type(screen.getByLabelText('Email'), email);
@@ -23,7 +17,7 @@ const requestLink = async (email: string, reference: string): Promise<void> => {
 
 describe('the page to find a booking', () => {
   test('confirms a request without revealing whether the booking exists', async () => {
-    const { api, requestBodies } = givenFindBookingPage();
+    const api = newLinkApi();
     await open('/en/find-booking', api);
     await requestLink(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
@@ -31,14 +25,16 @@ describe('the page to find a booking', () => {
     expect(
       screen.getByText(/If marta@example.com and the reference belong to the same booking/),
     ).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ email: 'marta@example.com', reference: 'wf 7kq4 9tx' }]);
+    expect(api.listBodies(mailBookingLink)).toEqual([
+      { email: 'marta@example.com', reference: 'wf 7kq4 9tx' },
+    ]);
 
     await userEvent.click(screen.getByRole('button', { name: 'Check my details' }));
     expect(screen.getByLabelText('Booking reference')).toHaveValue('wf 7kq4 9tx');
   });
 
   test('names missing fields, links to them, and sends no request', async () => {
-    const { api, requestBodies } = givenFindBookingPage();
+    const api = newLinkApi();
     await open('/en/find-booking', api);
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     const summary = screen.getByRole('alert');
@@ -47,7 +43,7 @@ describe('the page to find a booking', () => {
 
     await userEvent.click(screen.getByRole('link', { name: 'Enter your booking reference' }));
     expect(screen.getByLabelText('Booking reference')).toHaveFocus();
-    expect(requestBodies).toEqual([]);
+    expect(api.listBodies(mailBookingLink)).toEqual([]);
 
     // A corrected field no longer shows a fault.
     await userEvent.type(screen.getByLabelText('Booking reference'), 'WF-7KQ4-9TX');
@@ -56,8 +52,7 @@ describe('the page to find a booking', () => {
 
   test('reports too many requests or a lost connection until a request succeeds', async () => {
     let requestCount = 0;
-    const { api } = givenFindBookingPage();
-    api.on(mailBookingLink, () => {
+    const api = new FakeApi().on(mailBookingLink, () => {
       if (++requestCount === 1) throw new Refused(429, 'RATE_LIMITED');
       return ACCEPTED_REPLY;
     });
@@ -75,7 +70,7 @@ describe('the page to find a booking', () => {
   });
 
   test('is in Spanish, as is its link at the end of the page', async () => {
-    await open('/es/find-booking', givenFindBookingPage().api);
+    await open('/es/find-booking', newLinkApi());
     expect(screen.getByRole('heading', { level: 1, name: 'Encuentra tu reserva' })).toBeInTheDocument();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Encuentra tu reserva' })).toHaveAttribute(

@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
-import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { getPhotoAvif, getPhotoJpeg, type Photo } from '@wayfold/contracts/catalogue/photos';
-import { FakeApi } from '../../../test/fake-api.js';
-import { departures, newTrip } from '../../../test/fixtures.js';
+import type { FakeApi } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
+import { newTripApi } from '../../../test/trip-api.js';
 
 const newPhoto = (n: number, overrides: Partial<Photo> = {}): Photo => ({
   id: `${n}`.repeat(32),
@@ -25,10 +23,8 @@ const newPhoto = (n: number, overrides: Partial<Photo> = {}): Photo => ({
   ...overrides,
 });
 
-const newTripPageApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
-  new FakeApi()
-    .on(getTrip, (): Trip => ({ ...newTrip(locale), photos: [...photos] }))
-    .on(listDepartures, () => ({ departures, nextCursor: null }));
+const newGalleryApi = (photos: readonly Photo[], locale: 'en' | 'es' = 'en'): FakeApi =>
+  newTripApi(locale, { photos: [...photos] });
 
 beforeEach(() => {
   // jsdom closes a dialog without the `close` event.
@@ -45,7 +41,7 @@ const buildAddress = (path: string, values: Record<string, string>): string =>
 describe('the photographs of a trip', () => {
   const photoId = '1'.repeat(32);
   async function openPhotographs(): Promise<HTMLElement> {
-    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1), newPhoto(2)]));
+    await open('/en/adventure/inca-trail', newGalleryApi([newPhoto(1), newPhoto(2)]));
     return screen.getByRole('region', { name: 'Photographs' });
   }
 
@@ -76,13 +72,13 @@ describe('the photographs of a trip', () => {
   });
 
   test('have no section for a trip without photographs', async () => {
-    await open('/en/adventure/inca-trail', newTripPageApi([]));
+    await open('/en/adventure/inca-trail', newGalleryApi([]));
     expect(await screen.findByRole('heading', { level: 1, name: 'Inca Trail' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Photographs' })).not.toBeInTheDocument();
   });
 
   test('open at the pressed photograph with steps by keys and buttons', async () => {
-    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
+    await open('/en/adventure/inca-trail', newGalleryApi([newPhoto(1), newPhoto(2), newPhoto(3)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 2 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Photographs' });
     const position = within(dialog).getByRole('status');
@@ -106,7 +102,7 @@ describe('the photographs of a trip', () => {
 
   test('name author and license in the page’s language', async () => {
     const credit = { author: 'Janwiki', license: 'CC-PDM-1.0', licenseUrl: null, sourceUrl: null };
-    await open('/es/adventure/camino-inca', newTripPageApi([newPhoto(1), newPhoto(2, { credit })], 'es'));
+    await open('/es/adventure/camino-inca', newGalleryApi([newPhoto(1), newPhoto(2, { credit })], 'es'));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fotografías' });
     const [first, second] = within(dialog).getAllByRole('figure');
@@ -121,7 +117,7 @@ describe('the photographs of a trip', () => {
   });
 
   test('offer no steps for a single photograph', async () => {
-    await open('/en/adventure/inca-trail', newTripPageApi([newPhoto(1)]));
+    await open('/en/adventure/inca-trail', newGalleryApi([newPhoto(1)]));
     await userEvent.click(screen.getByRole('link', { name: 'Stones, 1 of them.' }));
     const dialog = await screen.findByRole('dialog');
 

@@ -1,12 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
-import { FakeApi, Refused } from '../../../test/fake-api.js';
-import { departures, newTrip, TRIP_ID } from '../../../test/fixtures.js';
+import { type FakeApi, Refused } from '../../../test/fake-api.js';
+import { newTrip, TRIP_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
+import { newTripApi } from '../../../test/trip-api.js';
 
 const OTHER_TRIP_ID = '6ee58f6b-c66d-5fa4-955c-113484453f57';
 const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER_TRIP_ID, name: 'The W', slug: 'the-w' }];
@@ -14,14 +13,11 @@ const storeTrips = (...ids: string[]): void => localStorage.setItem('wayfold.sav
 const readSaved = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
 
 const newSavedTripsApi = (trips = bothTrips): FakeApi =>
-  new FakeApi()
-    .on(getTrip, () => newTrip('en'))
-    .on(listDepartures, () => ({ departures, nextCursor: null }))
-    .on(listTrips, ({ query }) => {
-      const savedTrips = trips.filter(({ id }) => query.id?.includes(id));
-      const emptyFields = { searchedFor: null, relax: [], facets: null, nextCursor: null };
-      return { trips: savedTrips, total: savedTrips.length, ...emptyFields };
-    });
+  newTripApi('en').on(listTrips, ({ query }) => {
+    const savedTrips = trips.filter(({ id }) => query.id?.includes(id));
+    const emptyFields = { searchedFor: null, relax: [], facets: null, nextCursor: null };
+    return { trips: savedTrips, total: savedTrips.length, ...emptyFields };
+  });
 
 describe('the button to save a trip', () => {
   test('saves the trip on this device, confirms it, and links to the saved trips', async () => {

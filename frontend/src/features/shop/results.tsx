@@ -25,7 +25,7 @@ export function Results({ locale, search, firstPage, pages }: ResultsProps) {
   const hasSeveralPages = trips.length < newestPage.total || pages.length > 1;
   const lastPage = search.page ?? 1;
   const link = { to: '/$locale/shop', params: { locale } } as const;
-  const withPage = (page: number): ShopSearch => {
+  const buildPageSearch = (page: number): ShopSearch => {
     const { page: _page, ...filters } = search;
     return page > 1 ? { ...filters, page } : filters;
   };
@@ -34,7 +34,7 @@ export function Results({ locale, search, firstPage, pages }: ResultsProps) {
       {trips.length === 0 ? (
         <p>
           {t('beyondLastPage')}{' '}
-          <Link {...link} search={withPage(1)}>
+          <Link {...link} search={buildPageSearch(1)}>
             {t('firstPageLink')}
           </Link>
         </p>
@@ -43,7 +43,7 @@ export function Results({ locale, search, firstPage, pages }: ResultsProps) {
       )}
       <div className="shop-pagination">
         {firstPage > 1 && trips.length > 0 ? (
-          <Link {...link} className="btn secondary" search={withPage(firstPage - 1)}>
+          <Link {...link} className="btn secondary" search={buildPageSearch(firstPage - 1)}>
             {t('earlierTrips')}
           </Link>
         ) : null}
@@ -52,7 +52,7 @@ export function Results({ locale, search, firstPage, pages }: ResultsProps) {
           <Link
             {...link}
             className="btn secondary"
-            search={withPage(lastPage + 1)}
+            search={buildPageSearch(lastPage + 1)}
             state={{ firstShownPage: firstPage }}
             replace
             resetScroll={false}

@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import { FakeApi } from '../../../test/fake-api.js';
-import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
+import { newTripApi } from '../../../test/trip-api.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 
 const outlines: LargeMap = {
@@ -33,14 +30,9 @@ beforeEach(() => {
     jest.spyOn(SVGElement.prototype, side, 'get').mockReturnValue(SIZE);
 });
 
-const newMapApi = (locale: 'en' | 'es') =>
-  new FakeApi()
-    .on(getTrip, () => newTrip(locale))
-    .on(listDepartures, () => ({ departures, nextCursor: null }));
-
 /** Answers requests for maps, which `FakeApi` does not know because they are not routes of the API. */
 async function openTrip(locale: 'en' | 'es', answerMap: () => Response): Promise<string[]> {
-  await open(`/${locale}/adventure/inca-trail`, newMapApi(locale));
+  await open(`/${locale}/adventure/inca-trail`, newTripApi(locale));
   const realFetch = globalThis.fetch;
   const requests: string[] = [];
   globalThis.fetch = (input, init) => {

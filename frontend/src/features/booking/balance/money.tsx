@@ -18,8 +18,8 @@ const BRANDS: Readonly<Record<string, string>> = {
 };
 export const formatCard = ({ brand, last4 }: SavedCard): string => `${BRANDS[brand] ?? brand} •••• ${last4}`;
 
-const isSameCard = (card: SavedCard, otherCard: SavedCard | null): boolean =>
-  otherCard !== null && card.brand === otherCard.brand && card.last4 === otherCard.last4;
+const isSameCard = (card: SavedCard, otherCard: SavedCard | undefined): boolean =>
+  otherCard !== undefined && card.brand === otherCard.brand && card.last4 === otherCard.last4;
 
 /** Shows paid and remaining amounts, the due date and the payment method. */
 export function Money({ booking, capability, locale }: BookingPanelProps) {
@@ -60,8 +60,8 @@ export function Money({ booking, capability, locale }: BookingPanelProps) {
 
 type MoneyRow = readonly [name: string, value: string];
 
-const findCard = ({ instalments }: BookingView): SavedCard | null =>
-  instalments.find((instalment) => instalment.card !== null)?.card ?? null;
+const findCard = ({ instalments }: BookingView): SavedCard | undefined =>
+  instalments.map(({ card }) => card).find((card) => card !== null);
 
 /** Returns the name of the payment method; null if several methods paid. */
 function usePaymentMethodName(booking: BookingView, giftCardCents: number): string | null {
@@ -73,8 +73,9 @@ function usePaymentMethodName(booking: BookingView, giftCardCents: number): stri
     return null;
   const method = booking.instalments[0]?.method;
   if (method === 'gift-card') return t('giftCard');
+  if (method === 'transfer') return t('byTransfer');
   const card = findCard(booking);
-  return findMethodName(method) ?? (method === 'transfer' ? t('byTransfer') : card && formatCard(card));
+  return findMethodName(method) ?? (card ? formatCard(card) : null);
 }
 
 function useAmountRows(booking: BookingView, giftCardCents: number, locale: Locale): readonly MoneyRow[] {

@@ -21,10 +21,9 @@ import {
   type ReplaceCardEvent,
 } from './replace-card-context.js';
 
-const findFormStep = (step: CardStep): EnterCardStep | null => (step.state === 'enter' ? step : null);
+const toFormStep = (step: CardStep): EnterCardStep | null => (step.state === 'enter' ? step : null);
 
-const findSavedBooking = (step: CardStep): BookingView | null =>
-  step.state === 'saved' ? step.booking : null;
+const toSavedBooking = (step: CardStep): BookingView | null => (step.state === 'saved' ? step.booking : null);
 
 /** After these refusals only the reread booking shows the current state. */
 const FINISH_IF_STALE = { guard: isRefusedWith('NOTHING_DUE', 'NOT_FOUND'), target: 'nothingDue' } as const;
@@ -56,10 +55,10 @@ export const replaceCardMachine = setup({
           {
             guard: ({ event }) => event.output.state === 'saved',
             target: 'saved',
-            actions: assign({ booking: ({ event }) => findSavedBooking(event.output) }),
+            actions: assign({ booking: ({ event }) => toSavedBooking(event.output) }),
           },
           { guard: ({ event }) => event.output.state === 'processing', target: 'awaitingOutcome' },
-          { target: 'enteringCard', actions: assign({ form: ({ event }) => findFormStep(event.output) }) },
+          { target: 'enteringCard', actions: assign({ form: ({ event }) => toFormStep(event.output) }) },
         ],
         onError: [FINISH_IF_STALE, { target: 'offered', actions: 'showProblem' }],
       },
@@ -74,13 +73,13 @@ export const replaceCardMachine = setup({
           {
             guard: ({ event }) => event.output.state === 'saved',
             target: 'saved',
-            actions: assign({ booking: ({ event }) => findSavedBooking(event.output) }),
+            actions: assign({ booking: ({ event }) => toSavedBooking(event.output) }),
           },
           KEEP_POLLING,
           {
             target: 'enteringCard',
             actions: assign({
-              form: ({ event }) => findFormStep(event.output),
+              form: ({ event }) => toFormStep(event.output),
               note: { kind: 'declined', reason: null },
               pollCount: 0,
             }),

@@ -45,11 +45,9 @@ storeTokenBeforeEach();
 describe('the card for the balance', () => {
   test('is replaced through the provider’s form once the server confirms', async () => {
     let isSaved = false;
-    const requestBodies: unknown[] = [];
     const api = newBookingApi(() =>
       isSaved ? { ...confirmedBooking, savedCard: newCard } : confirmedBooking,
     ).on(replaceCard, ({ body }) => {
-      requestBodies.push(body);
       if (body.setupId === undefined) return formStep;
       isSaved = true;
       return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: newCard } };
@@ -70,7 +68,7 @@ describe('the card for the balance', () => {
 
     sendCardMessage({ type: 'succeeded' });
     expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
-    expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
+    expect(api.listBodies(replaceCard)).toEqual([{}, { setupId: 'seti_1' }]);
     expect(await screen.findByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument();
   });
 
@@ -145,9 +143,7 @@ describe('the card for the balance', () => {
   ] as const)(
     'says what to do when the form was blocked while cards were tried (%s)',
     async (locale, text) => {
-      const requestBodies: unknown[] = [];
       const api = newManagePageApi().on(replaceCard, ({ body }) => {
-        requestBodies.push(body);
         if (body.setupId === undefined) return formStep;
         throw new Refused(409, 'TOO_MANY_ATTEMPTS');
       });
@@ -159,7 +155,7 @@ describe('the card for the balance', () => {
 
       expect(await screen.findByRole('alert')).toHaveTextContent(text);
       expect(document.querySelector('iframe')).toBeNull();
-      expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
+      expect(api.listBodies(replaceCard)).toEqual([{}, { setupId: 'seti_1' }]);
     },
   );
 

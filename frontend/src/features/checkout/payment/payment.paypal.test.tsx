@@ -64,13 +64,9 @@ describe('PayPal', () => {
   });
 
   test('is approved on its own page', async () => {
-    const requestBodies: unknown[] = [];
-    const api = newCheckoutApi().on(payBooking, ({ body }) => {
-      requestBodies.push(body);
-      return approveStep;
-    });
+    const api = newCheckoutApi().on(payBooking, () => approveStep);
     await goToPayPal(api);
-    expect(requestBodies).toEqual([
+    expect(api.listBodies(payBooking)).toEqual([
       { plan: 'deposit', method: 'paypal', locale: 'en', termsHash: namedBooking.terms.hash },
     ]);
 
@@ -94,14 +90,11 @@ describe('PayPal', () => {
 
   /** Returns what the page sends when the customer returns in another tab. */
   async function returnInAnotherTab(): Promise<unknown[]> {
-    const requestBodies: unknown[] = [];
-    const api = newCheckoutApi().on(payBooking, ({ body }) => {
-      requestBodies.push(body);
-      return { state: 'processing' as const, booking: namedBooking };
-    });
+    const processingStep = { state: 'processing' as const, booking: namedBooking };
+    const api = newCheckoutApi().on(payBooking, () => processingStep);
     await open(`${CHECKOUT_PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
     await screen.findByRole('button', { name: 'Check now' });
-    return requestBodies;
+    return api.listBodies(payBooking);
   }
 
   test('is captured by the server in another tab', async () => {
@@ -126,10 +119,8 @@ describe('PayPal', () => {
 
   test('starts no second order after the first ended, until the customer presses a button', async () => {
     await goToPayPal(newCheckoutApi().on(payBooking, () => approveStep));
-    const requestBodies: unknown[] = [];
-    const api = newCheckoutApi().on(payBooking, ({ body }) => {
-      requestBodies.push(body);
-      if (requestBodies.length > 1) return approveStep;
+    const api = newCheckoutApi().on(payBooking, () => {
+      if (api.count(payBooking) > 1) return approveStep;
       throw new Refused(409, 'ORDER_ENDED');
     });
     await open(`${CHECKOUT_PATH}&paypal=approved&token=ORDER`, api);
@@ -137,7 +128,7 @@ describe('PayPal', () => {
 
     await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
     await screen.findByRole('link', { name: 'Go to PayPal' });
-    expect(requestBodies).toEqual([
+    expect(api.listBodies(payBooking)).toEqual([
       expect.objectContaining({ method: 'paypal', returnedOrderId: 'ORDER' }),
       expect.not.objectContaining({ returnedOrderId: expect.anything() }),
     ]);

@@ -99,14 +99,10 @@ describe('a failed refund', () => {
   });
 
   test('requests an approval for exactly the open amount above the limit', async () => {
-    const requestBodies: object[] = [];
     const api = newOpsApi({
       refunds: () => [newOwedRefund(60_000)],
       approvals: [newReissueApproval('granted', 59_900)],
-    }).on(requestApproval, ({ body }) => {
-      requestBodies.push(body);
-      return { id: APPROVAL_ID, expiresAt: FAILED_AT };
-    });
+    }).on(requestApproval, () => ({ id: APPROVAL_ID, expiresAt: FAILED_AT }));
     await openBookingPage(api);
     const dialog = await openReissueDialog('$600.00');
     expect(dialog.getByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
@@ -115,7 +111,9 @@ describe('a failed refund', () => {
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
 
     const about = { bookingId: BOOKING_ID, reason: 'the card was closed' };
-    expect(requestBodies).toEqual([{ action: 'refund-reissued', amountCents: 60_000, ...about }]);
+    expect(api.listBodies(requestApproval)).toEqual([
+      { action: 'refund-reissued', amountCents: 60_000, ...about },
+    ]);
     expect(api.count(reissueRefundByStaff)).toBe(0);
   });
 
@@ -130,22 +128,19 @@ describe('a failed refund', () => {
   });
 
   test('is sent with its approval once granted', async () => {
-    const requestBodies: object[] = [];
-    await openBookingPage(
-      newOpsApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('granted')] }).on(
-        reissueRefundByStaff,
-        ({ body }) => {
-          requestBodies.push(body);
-          return { id: APPROVAL_ID, booking: newBooking(paidFields) };
-        },
-      ),
-    );
+    const api = newOpsApi({
+      refunds: () => [newOwedRefund(60_000)],
+      approvals: [newReissueApproval('granted')],
+    }).on(reissueRefundByStaff, () => ({ id: APPROVAL_ID, booking: newBooking(paidFields) }));
+    await openBookingPage(api);
     const dialog = await openReissueDialog('$600.00');
     expect(dialog.getByText('A colleague approved exactly $600.00.')).toBeInTheDocument();
 
     await userEvent.click(dialog.getByRole('button', { name: 'Reissue $600.00' }));
     expect(await screen.findByText('$600.00 is now under Refunds to send.')).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: APPROVAL_ID }]);
+    expect(api.listBodies(reissueRefundByStaff)).toEqual([
+      { reason: 'the card was closed', approvalId: APPROVAL_ID },
+    ]);
   });
 
   test.each(Object.entries(en.reissue.refusals))(

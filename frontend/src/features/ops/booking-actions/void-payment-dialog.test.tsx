@@ -103,18 +103,16 @@ describe('a payment that staff recorded by mistake', () => {
   });
 
   test('requires an approval above the limit', async () => {
-    const requestBodies: object[] = [];
-    await openBookingPage(
-      newOpsApi({ needsSecondPerson: true }).on(requestApproval, ({ body }) => {
-        requestBodies.push(body);
-        return { id: APPROVAL_ID, expiresAt: EXPIRES_AT };
-      }),
-    );
+    const api = newOpsApi({ needsSecondPerson: true }).on(requestApproval, () => ({
+      id: APPROVAL_ID,
+      expiresAt: EXPIRES_AT,
+    }));
+    await openBookingPage(api);
     const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
 
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
-    expect(requestBodies).toEqual([
+    expect(api.listBodies(requestApproval)).toEqual([
       {
         action: 'payment-voided',
         bookingId: BOOKING_ID,
@@ -125,23 +123,20 @@ describe('a payment that staff recorded by mistake', () => {
   });
 
   test('is voided with its approval once granted', async () => {
-    const requestBodies: object[] = [];
-    await openBookingPage(
-      newOpsApi({ needsSecondPerson: true, approvals: [grantedApproval] }).on(
-        voidPaymentByStaff,
-        ({ body }) => {
-          requestBodies.push(body);
-          return { id: MANUAL_PAYMENT_ID, booking: newBooking(paidFields) };
-        },
-      ),
+    const api = newOpsApi({ needsSecondPerson: true, approvals: [grantedApproval] }).on(
+      voidPaymentByStaff,
+      () => ({ id: MANUAL_PAYMENT_ID, booking: newBooking(paidFields) }),
     );
+    await openBookingPage(api);
     // Staff start it at the recorded payment, not among the money movements.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
 
     const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ reason: 'another booking', approvalId: APPROVAL_ID }]);
+    expect(api.listBodies(voidPaymentByStaff)).toEqual([
+      { reason: 'another booking', approvalId: APPROVAL_ID },
+    ]);
   });
 
   test('announces a lost connection once, and previews after it is tried again', async () => {

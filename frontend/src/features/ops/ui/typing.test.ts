@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isTyping } from './typing.js';
 
-const findTarget = (html: string): Element | null => {
+const renderTarget = (html: string): Element | null => {
   document.body.innerHTML = html;
   return document.body.querySelector('[data-target]');
 };
@@ -15,7 +15,7 @@ test.each([
   { html: '<button data-target></button>', verdict: 'is a shortcut', isField: false },
   { html: '<svg data-target></svg>', verdict: 'is a shortcut', isField: false },
 ])('a key on $html $verdict', ({ html, isField }) => {
-  expect(isTyping(findTarget(html))).toBe(isField);
+  expect(isTyping(renderTarget(html))).toBe(isField);
 });
 
 test('a key on nothing is not typed', () => {
