@@ -61,7 +61,6 @@ try {
 
   printNote(`creating ${count} bookings`);
   const main = await createBatch(site, count, 10);
-  const restartTraffic = () => site.control('control', { callsPerSecond: limit, countTraffic: true });
   await restartTraffic();
   printNote(`the API alone, ${IDLE_MS / 1000} s`);
   const end = performance.now() + IDLE_MS;
@@ -84,45 +83,8 @@ try {
   const traffic = await site.control('traffic');
   const books = await countBooks(site, main);
 
-  /** @typedef {{ capturesWhilePaused?: number, capturesBefore?: number }} SwitchFigures */
-  /** @typedef {import('./report.mjs').Books & import('./report.mjs').TrafficReport} RunFigures */
-  /** @type {Record<string, RunFigures & SwitchFigures>} */
-  const otherFigures = {};
-  if (sampleSize > 1) {
-    printNote(`the kill switch, ${sampleSize} balances`);
-    const switchedBatch = await createBatch(site, sampleSize, 12);
-    await restartTraffic();
-    await advanceClock(site, switchedBatch.chargeAt);
-    await waitUntilCharged(site, switchedBatch, Math.floor(sampleSize * 0.3));
-    await site.seed('pause');
-    await wait(1_000);
-    const booksBefore = await countBooks(site, switchedBatch);
-    await wait(OBSERVATION_MS);
-    const booksAfter = await countBooks(site, switchedBatch);
-    await site.seed('resume');
-    await finishCharges(switchedBatch);
-    otherFigures['kill switch'] = {
-      capturesWhilePaused: booksAfter.captures - booksBefore.captures,
-      capturesBefore: booksBefore.captures,
-      ...(await countBooks(site, switchedBatch)),
-      ...(await site.control('traffic')),
-    };
-
-    printNote(`a worker is killed, ${sampleSize} balances`);
-    await site.control('control', { callsPerSecond: null });
-    const orphanedBatch = await createBatch(site, sampleSize, 14);
-    const victim = workerProcesses.pop();
-    await site.startWorker();
-    await restartTraffic();
-    await advanceClock(site, orphanedBatch.chargeAt);
-    await waitUntilCharged(site, orphanedBatch, Math.floor(sampleSize * 0.3));
-    await victim?.kill();
-    await finishCharges(orphanedBatch);
-    otherFigures['killed worker'] = {
-      ...(await countBooks(site, orphanedBatch)),
-      ...(await site.control('traffic')),
-    };
-  }
+  const killSwitchFigures = sampleSize > 1 ? await pauseCharges() : undefined;
+  const killedWorkerFigures = sampleSize > 1 ? await killWorker(workerProcesses.pop()) : undefined;
 
   console.log(
     `\n${count} balances due on one day, ${limit} calls a second. ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, ` +
@@ -132,13 +94,14 @@ try {
     `${formatSummary(books)}\n${formatTrafficLine(traffic, limit)}, ${durationSeconds.toFixed(0)} s in all\n`,
   );
   console.log(formatProbeTable(idleProbe, busyProbe));
-  for (const [name, figure] of Object.entries(otherFigures))
+  if (killSwitchFigures)
     console.log(
-      `\n${name}: ${formatSummary(figure)}\n${formatTrafficLine(figure, limit)}${
-        'capturesWhilePaused' in figure
-          ? `; taken before the switch ${figure.capturesBefore}, while it was off ${figure.capturesWhilePaused}`
-          : ''
-      }`,
+      `\nkill switch: ${formatSummary(killSwitchFigures)}\n${formatTrafficLine(killSwitchFigures, limit)}; ` +
+        `taken before the switch ${killSwitchFigures.capturesBefore}, while it was off ${killSwitchFigures.capturesWhilePaused}`,
+    );
+  if (killedWorkerFigures)
+    console.log(
+      `\nkilled worker: ${formatSummary(killedWorkerFigures)}\n${formatTrafficLine(killedWorkerFigures, limit)}`,
     );
   console.log(
     JSON.stringify({
@@ -152,6 +115,59 @@ try {
   );
 } finally {
   await site.close();
+}
+
+function restartTraffic() {
+  return site.control('control', { callsPerSecond: limit, countTraffic: true });
+}
+
+/** Pauses automatic charges for a while, after about a third of a sample. */
+async function pauseCharges() {
+  printNote(`the kill switch, ${sampleSize} balances`);
+  const batch = await createBatch(site, sampleSize, 12);
+  await startCharges(batch);
+  await site.seed('pause');
+  await wait(1_000);
+  const booksBefore = await countBooks(site, batch);
+  await wait(OBSERVATION_MS);
+  const booksAfter = await countBooks(site, batch);
+  await site.seed('resume');
+  await finishCharges(batch);
+  return {
+    capturesWhilePaused: booksAfter.captures - booksBefore.captures,
+    capturesBefore: booksBefore.captures,
+    ...(await readFigures(batch)),
+  };
+}
+
+/**
+ * Kills a worker after about a third of a sample. Another one takes over.
+ * @param {import('./site.mjs').Worker | undefined} victim
+ */
+async function killWorker(victim) {
+  printNote(`a worker is killed, ${sampleSize} balances`);
+  await site.control('control', { callsPerSecond: null });
+  const batch = await createBatch(site, sampleSize, 14);
+  await site.startWorker();
+  await startCharges(batch);
+  await victim?.kill();
+  await finishCharges(batch);
+  return readFigures(batch);
+}
+
+/** @param {import('./batch.mjs').Batch} batch */
+async function startCharges(batch) {
+  await restartTraffic();
+  await advanceClock(site, batch.chargeAt);
+  await waitUntilCharged(site, batch, Math.floor(sampleSize * 0.3));
+}
+
+/**
+ * @param {import('./batch.mjs').Batch} batch
+ * @returns {Promise<import('./report.mjs').Books & import('./report.mjs').TrafficReport>}
+ */
+async function readFigures(batch) {
+  return { ...(await countBooks(site, batch)), ...(await site.control('traffic')) };
 }
 
 /**
