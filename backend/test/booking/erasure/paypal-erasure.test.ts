@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { v7 } from 'uuid';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { getPartySubjectIds } from '../../../src/modules/booking/core/persons.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
@@ -21,9 +22,13 @@ afterAll(() => world.close());
 
 async function eraseLead(booking: BookingHandle): Promise<void> {
   const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
-  await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
-    state.status === 'NEW' ? [] : [newPersonErased([...getPartySubjectIds(state.persons)])],
-  );
+  const { type, data } = newPersonErased([]);
+  await world.runner.runOne(envelope, bookingStream(booking.id), (state) => {
+    if (state.status === 'NEW') return [];
+    const subjectIds = [...getPartySubjectIds(state.persons)];
+    // Each erasure has its own id, by which its work is scheduled once.
+    return [{ type, data: { ...data, erasureId: v7(), subjectIds } }];
+  });
   await world.waitForEvent(booking, 'ErasureCompleted');
 }
 

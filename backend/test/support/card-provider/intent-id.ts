@@ -1,4 +1,3 @@
-/** Parses the id of an intent from its client secret. */
 export function parseIntentId(clientSecret: string): string {
   const end = clientSecret.indexOf('_secret_');
   if (end === -1) throw new Error('this is not a client secret');
