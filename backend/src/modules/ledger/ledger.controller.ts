@@ -5,7 +5,7 @@ import { getLedgerChecks, listLedgerDays } from '@wayfold/contracts/money/ledger
 import { toCsvFile } from '../../platform/http/csv.js';
 import { Input, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
 import { CheckQueries } from './checks/check.query.js';
-import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
+import { CSV_HEAD, LedgerQueries } from './journal/ledger.query.js';
 import { LedgerDayQueries } from './journal/ledger-days.query.js';
 
 @Controller()
@@ -30,7 +30,7 @@ export class LedgerController {
   getLedgerCsv(
     @Input() { query }: RouteInput<typeof getLedgerCsv>,
   ): Promise<ReplyOrRefusal<typeof getLedgerCsv>> {
-    return Promise.resolve(toCsvFile('ledger.csv', FILE_HEAD, this.ledger.exportLines(query)));
+    return Promise.resolve(toCsvFile('ledger.csv', CSV_HEAD, this.ledger.exportLines(query)));
   }
 
   @Route(getLedgerChecks)

@@ -74,16 +74,16 @@ export function createNightlyCheck(
   signal: AbortSignal,
   patienceMs = PATIENCE_MS,
 ): Chore {
-  const checkedDays = new Map<string, string>();
-  const uncheckedDays = new Map<string, string>();
-  let startDay: string | undefined;
+  const checkedDayByProvider = new Map<string, string>();
+  const failedDayByProvider = new Map<string, string>();
+  let startedOn: string | undefined;
   return {
     name: 'ledger',
     async run(now) {
       const today = toUtcDate(now);
       // Wait for the night after the start, so that a deployment does not check the same day again.
-      startDay ??= today;
-      if (startDay === today) return 0;
+      startedOn ??= today;
+      if (startedOn === today) return 0;
       const client = paypal?.();
       const recorder = new CheckRecorder(pool, store);
       const checks = listChecks({
@@ -96,21 +96,24 @@ export function createNightlyCheck(
         paypal: client ? createPayPalBooks(client) : undefined,
       });
       const errors: unknown[] = [];
-      let count = 0;
+      let differenceCount = 0;
       // An unreadable provider does not block the other checks; the next hourly run retries it.
-      for (const { provider, run } of checks.filter((check) => checkedDays.get(check.provider) !== today))
+      for (const { provider, run } of checks.filter(
+        (check) => checkedDayByProvider.get(check.provider) !== today,
+      ))
         try {
           const report = await runInBackground(run);
           await recorder.record(report, now);
-          checkedDays.set(provider, today);
-          if (!report.isBalanced) count += Math.max(1, report.unexplainedCount);
+          checkedDayByProvider.set(provider, today);
+          if (!report.isBalanced) differenceCount += Math.max(1, report.unexplainedCount);
         } catch (error) {
           signal.throwIfAborted();
           errors.push(error);
-          if (uncheckedDays.get(provider) !== today) await recorder.record(newUncheckedReport(provider), now);
-          uncheckedDays.set(provider, today);
+          if (failedDayByProvider.get(provider) !== today)
+            await recorder.record(newUncheckedReport(provider), now);
+          failedDayByProvider.set(provider, today);
         }
-      if (count > 0) logger.error({ code: 'LEDGER_DIFFERS', count });
+      if (differenceCount > 0) logger.error({ code: 'LEDGER_DIFFERS', count: differenceCount });
       throwErrors(errors);
       return 0;
     },

@@ -16,11 +16,11 @@ import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundSent } from '../../../../test/support/booking/refunds.js';
 import { samples } from '../../../../test/support/golden-samples/samples.js';
 import { newBookingId, newProviderEntryId, newRevenueId } from '../../../../test/support/ids.js';
+import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
 import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
-import { noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 import { ledger } from './ledger.projection.js';
 
@@ -91,10 +91,7 @@ test('the projection keeps one row per payment, including its refunds', async ()
 test('the projection subscribes to exactly the events that post or are remembered', () => {
   const types = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
-  const books = newHeldHistory().reduce(
-    (previousBooks, event) => postEvent(previousBooks, event).books,
-    noBooks,
-  );
+  const { books } = foldJournal(newHeldHistory());
   // Some events change only receivables.
   const owedBooks = postEvent(books, newChargeStarted()).books;
   const relevant = types.filter((type) => {

@@ -29,10 +29,7 @@ export const ledger = defineProjection({
   ],
 
   async project(events, tx) {
-    const sources = events.map((event) => ({
-      event,
-      bookingId: findBookingId(event),
-    }));
+    const sources = events.map((event) => ({ event, bookingId: findBookingId(event) }));
     const bookingIds = new Set(sources.flatMap(({ bookingId }) => bookingId ?? []));
     const booksBefore = await readBooksOfBookings(tx, [...bookingIds]);
     const booksAfter = new Map<string, Books>();
@@ -40,9 +37,9 @@ export const ledger = defineProjection({
     for (const { event, bookingId } of sources) {
       const knownBooks =
         bookingId === undefined ? undefined : (booksAfter.get(bookingId) ?? booksBefore.get(bookingId));
-      const state = knownBooks ?? noBooks;
-      const { books, lines } = postEvent(state, event);
-      if (bookingId !== undefined && books !== state) booksAfter.set(bookingId, books);
+      const previousBooks = knownBooks ?? noBooks;
+      const { books, lines } = postEvent(previousBooks, event);
+      if (bookingId !== undefined && books !== previousBooks) booksAfter.set(bookingId, books);
       if (lines.length > 0) entries.push({ event, bookingId: bookingId ?? null, lines });
     }
     await writeEntries(tx, entries);
@@ -112,17 +109,17 @@ async function moveBalances(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
       })),
     ),
   );
-  const lines = 'jsonb_to_recordset($1::jsonb) AS m(day date, account text, cents bigint)';
+  const movementRows = 'jsonb_to_recordset($1::jsonb) AS m(day date, account text, cents bigint)';
   await tx.query(
     `INSERT INTO ledger_balances AS b (account, balance_cents, lines)
-     SELECT account, sum(cents), count(*) FROM ${lines} GROUP BY account ORDER BY account
+     SELECT account, sum(cents), count(*) FROM ${movementRows} GROUP BY account ORDER BY account
      ON CONFLICT (account) DO UPDATE
      SET balance_cents = b.balance_cents + excluded.balance_cents, lines = b.lines + excluded.lines`,
     [movements],
   );
   await tx.query(
     `INSERT INTO ledger_days AS d (day, account, amount_cents)
-     SELECT day, account, sum(cents) FROM ${lines} GROUP BY day, account ORDER BY day, account
+     SELECT day, account, sum(cents) FROM ${movementRows} GROUP BY day, account ORDER BY day, account
      ON CONFLICT (day, account) DO UPDATE SET amount_cents = d.amount_cents + excluded.amount_cents`,
     [movements],
   );

@@ -36,8 +36,8 @@ interface LineRow {
 /** Lines per read of an export. */
 const LINES_PER_BATCH = 2_000;
 
-/** One ledger line with its entry, as exported. */
-export type FileRow = readonly [
+/** One ledger line with its entry, as a row of the CSV file. */
+export type CsvRow = readonly [
   position: number,
   day: string,
   recordedAt: string,
@@ -49,7 +49,7 @@ export type FileRow = readonly [
   subjectId: string | null,
 ];
 
-export const FILE_HEAD = [
+export const CSV_HEAD = [
   'entry',
   'day',
   'recorded_at',
@@ -138,13 +138,13 @@ export class LedgerQueries {
   }
 
   /** Exports all matching lines in log order, in batches; limited to `filter.account`, if set. */
-  async *exportLines(filter: EntryFilter): AsyncGenerator<readonly FileRow[], void, undefined> {
+  async *exportLines(filter: EntryFilter): AsyncGenerator<readonly CsvRow[], void, undefined> {
     const { position: untilPosition } = await this.readBalances();
-    let cursor: readonly [string, number] = ['0', 0];
+    let last = { position: '0', line: 0 };
     for (;;) {
       const values: unknown[] = [];
       const range = {
-        from: cursor[0],
+        from: last.position,
         below: String(untilPosition + 1),
         order: 'ASC',
         limit: LINES_PER_BATCH,
@@ -157,14 +157,14 @@ export class LedgerQueries {
            l.amount_cents, l.subject_id
          FROM ledger_entries e JOIN ledger_lines l USING (position)
          WHERE e.position IN (${positionQuery}) ${accountFilter}
-           AND (e.position, l.line) > ($${values.push(cursor[0])}, $${values.push(cursor[1])})
+           AND (e.position, l.line) > ($${values.push(last.position)}, $${values.push(last.line)})
          ORDER BY e.position, l.line LIMIT ${LINES_PER_BATCH}`,
         values,
       );
-      if (rows.length > 0) yield rows.map(toFileRow);
       const lastRow = rows.at(-1);
       if (!lastRow) return;
-      cursor = [lastRow.position, lastRow.line];
+      yield rows.map(toCsvRow);
+      last = lastRow;
     }
   }
 
@@ -176,7 +176,7 @@ export class LedgerQueries {
     return Number(requireRow(rows).cents);
   }
 
-  /** Returns the cents that we owe for gift cards at that log position. */
+  /** Reads the cents that we owe for gift cards at that log position. */
   async readGiftCardCents(lastPosition: number): Promise<number> {
     const { rows } = await this.pool.query<{ cents: string }>(
       `SELECT coalesce(-sum(amount_cents), 0) AS cents
@@ -187,8 +187,8 @@ export class LedgerQueries {
   }
 
   /**
-   * Lists the bookings with revenue to recognize whose trip starts by that day, in order,
-   * after the given one.
+   * Lists the bookings whose revenue is not recognized and whose trip starts by `latestStart`, ordered by
+   * start and booking, from the one after `previousTrip` on.
    */
   async listBegunTrips(latestStart: string, previousTrip: BegunTrip, limit: number): Promise<BegunTrip[]> {
     const { rows } = await this.pool.query<BegunTrip>(
@@ -223,8 +223,8 @@ interface PositionRange {
 }
 
 /**
- * Builds a subquery of entry positions, parameters pushed to `values`; uses the single best index: a
- * booking's few entries, an account's lines, otherwise the days or the whole log.
+ * Builds a subquery of entry positions and pushes its parameters to `values`. It reads the smallest index that the
+ * filter allows: a booking's few entries, else an account's lines, else the days or the whole log.
  */
 function buildPositionQuery(
   { account, bookingId, day }: EntryFilter,
@@ -235,7 +235,7 @@ function buildPositionQuery(
   const conditions = ['true'];
   if (range.from !== undefined) conditions.push(`position >= ${addParameter(range.from)}`);
   if (range.below !== undefined) conditions.push(`position < ${addParameter(range.below)}`);
-  const end = `ORDER BY position ${range.order} LIMIT ${range.limit}`;
+  const orderAndLimit = `ORDER BY position ${range.order} LIMIT ${range.limit}`;
   if (account !== undefined && bookingId === undefined) {
     conditions.push(`account = ${addParameter(account)}`);
     if (day !== undefined) {
@@ -247,7 +247,7 @@ function buildPositionQuery(
                  WHERE d.position = ledger_lines.position AND d.day = ${dayParam})`,
       );
     }
-    return `SELECT DISTINCT position FROM ledger_lines WHERE ${conditions.join(' AND ')} ${end}`;
+    return `SELECT DISTINCT position FROM ledger_lines WHERE ${conditions.join(' AND ')} ${orderAndLimit}`;
   }
   if (bookingId !== undefined) conditions.push(`booking_id = ${addParameter(bookingId)}`);
   if (day !== undefined) conditions.push(`day = ${addParameter(day)}`);
@@ -256,10 +256,10 @@ function buildPositionQuery(
       `EXISTS (SELECT FROM ledger_lines a
                WHERE a.position = ledger_entries.position AND a.account = ${addParameter(account)})`,
     );
-  return `SELECT position FROM ledger_entries WHERE ${conditions.join(' AND ')} ${end}`;
+  return `SELECT position FROM ledger_entries WHERE ${conditions.join(' AND ')} ${orderAndLimit}`;
 }
 
-const toFileRow = (row: EntryRow & LineRow): FileRow => {
+const toCsvRow = (row: EntryRow & LineRow): CsvRow => {
   const cents = Number(row.amount_cents);
   return [
     Number(row.position),

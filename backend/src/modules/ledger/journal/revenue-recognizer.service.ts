@@ -1,7 +1,7 @@
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { Pool } from 'pg';
-import { v5 } from 'uuid';
+import { NIL, v5 } from 'uuid';
 import { newWorkerEnvelope } from '../../../platform/commands/envelope.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import type { RevenueEvent } from '../events.js';
@@ -10,6 +10,8 @@ import { type BegunTrip, LedgerQueries } from './ledger.query.js';
 const BOOKINGS_PER_BATCH = 200;
 /** By noon UTC a date has begun in every time zone. */
 const NOON_MS = 12 * HOUR_MS;
+/** Precedes every trip in the order by start and booking. */
+const EARLIEST_TRIP: BegunTrip = { startsOn: '0001-01-01', bookingId: NIL };
 
 /** Recognizes revenue for every trip that has begun. Safe to run in several processes. */
 export class RevenueRecognizer {
@@ -22,21 +24,21 @@ export class RevenueRecognizer {
   async run(now: Date): Promise<number> {
     const latestStart = toUtcDate(new Date(now.getTime() - NOON_MS));
     const ledger = new LedgerQueries(this.pool);
-    let count = 0;
-    let previousTrip: BegunTrip = { startsOn: '0001-01-01', bookingId: v5.URL };
+    let recordedCount = 0;
+    let previousTrip = EARLIEST_TRIP;
     for (;;) {
       const trips = await ledger.listBegunTrips(latestStart, previousTrip, BOOKINGS_PER_BATCH);
       const outcomes = await Promise.all(trips.map((trip) => this.recordRevenue(now, trip)));
-      count += outcomes.filter(Boolean).length;
+      recordedCount += outcomes.filter(Boolean).length;
       const lastTrip = trips.at(-1);
-      if (!lastTrip || trips.length < BOOKINGS_PER_BATCH) return count;
+      if (!lastTrip || trips.length < BOOKINGS_PER_BATCH) return recordedCount;
       previousTrip = lastTrip;
     }
   }
 
   /**
-   * Recognizes a booking's revenue; returns false if it was recognized before. Each booking has its own
-   * stream and command.
+   * Records that a booking's revenue is recognized; returns false if it was recorded before. Each booking has
+   * a separate stream and command.
    */
   private async recordRevenue(now: Date, data: RevenueEvent['data']): Promise<boolean> {
     const { commandId, ...meta } = newWorkerEnvelope('revenue', `ledger:revenue:${data.bookingId}`);

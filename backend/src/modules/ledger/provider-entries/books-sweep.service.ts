@@ -12,9 +12,10 @@ import { toEvents } from './provider-entry.js';
 /** How long after younger rows a row may still be listed, in ms; up to three hours at PayPal. */
 const OVERLAP_MS = 4 * HOUR_MS;
 
-/** A provider's ledger, and the booking it names for a payment; undefined if none. */
 export interface ProviderBooks {
+  /** The rows of the provider's own ledger. */
   readonly entries: Feed<BalanceEntry>;
+  /** Fetches the booking that the provider's record of a payment names. */
   findBookingId(paymentId: string): Promise<string | undefined>;
 }
 
@@ -54,26 +55,26 @@ export class BooksSweep {
   private async importPage(page: readonly BalanceEntry[], now: Date): Promise<number> {
     const { provider } = this.parts.books.entries;
     // The ledger is kept in dollars and ignores balances in other currencies.
-    const newEntries = await this.filterUnknown(page.filter(({ currency }) => currency === 'usd'));
-    const bookings = await this.readBookingIds(newEntries);
+    const newEntries = await this.selectUnrecorded(page.filter(({ currency }) => currency === 'usd'));
+    const bookingByEntry = await this.readBookingIds(newEntries);
     const outcomes = await Promise.all(
       newEntries.map((entry) =>
-        this.record(entry.id, toEvents(provider, entry, bookings.get(entry.id) ?? null), now),
+        this.record(entry.id, toEvents(provider, entry, bookingByEntry.get(entry.id) ?? null), now),
       ),
     );
     return outcomes.filter(Boolean).length;
   }
 
-  /** Filters known rows by the read model; it may lag, so the store decides. */
-  private async filterUnknown(page: readonly BalanceEntry[]): Promise<readonly BalanceEntry[]> {
-    const knownIds = await this.entries.readKnownIds(
+  /** Selects the rows that the read model lacks. It may lag, so the store decides whether they are new. */
+  private async selectUnrecorded(page: readonly BalanceEntry[]): Promise<readonly BalanceEntry[]> {
+    const recordedIds = await this.entries.readRecordedIds(
       this.parts.books.entries.provider,
       page.map(({ id }) => id),
     );
-    return page.filter(({ id }) => !knownIds.has(id));
+    return page.filter(({ id }) => !recordedIds.has(id));
   }
 
-  /** Reads the booking by the row itself, then by the ledger's payments, then by the provider. */
+  /** Reads each row's booking from the row, else from the ledger's payments, else from the provider. */
   private async readBookingIds(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
     const bookingByPayment = await this.entries.readBookingIds(
       this.parts.books.entries.provider,

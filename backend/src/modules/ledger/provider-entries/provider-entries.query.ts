@@ -5,7 +5,7 @@ export class ProviderEntryQueries {
   constructor(private readonly pool: Pool) {}
 
   /** Reads which of the provider's rows are recorded. */
-  async readKnownIds(provider: PaymentProvider, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async readRecordedIds(provider: PaymentProvider, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT entry_id AS id FROM ledger_provider_entries
        WHERE provider = $1 AND entry_id = ANY($2)`,

@@ -19,30 +19,30 @@ const newProviderEntry = (
   ...overrides,
 });
 
-const listAmounts = (entry: ProviderEntry, booking: string | null = newBookingId(1)) =>
-  toEvents('stripe', entry, booking).map(({ type, data }) => [
+const listAmounts = (entry: ProviderEntry, bookingId: string | null = newBookingId(1)) =>
+  toEvents('stripe', entry, bookingId).map(({ type, data }) => [
     type,
     'feeCents' in data ? data.feeCents : data.amountCents,
   ]);
 
 describe('events for a provider row', () => {
-  test.each<{ name: string; entry: ProviderEntry; booking: string | null; events: [string, number][] }>([
+  test.each<{ name: string; entry: ProviderEntry; bookingId: string | null; events: [string, number][] }>([
     {
       name: 'a payment of ours',
       entry: newProviderEntry('payment', { feeCents: 320 }),
-      booking: newBookingId(1),
+      bookingId: newBookingId(1),
       events: [['ProviderFeeCharged', 320]],
     },
     {
       name: 'a fee refunded with a refund of ours',
       entry: newProviderEntry('refund', { feeCents: -20 }),
-      booking: newBookingId(1),
+      bookingId: newBookingId(1),
       events: [['ProviderFeeCharged', -20]],
     },
     {
       name: 'a payment of no booking',
       entry: newProviderEntry('payment', { feeCents: 320 }),
-      booking: null,
+      bookingId: null,
       events: [
         ['ProviderMoneyMoved', 10_000],
         ['ProviderFeeCharged', 320],
@@ -51,13 +51,13 @@ describe('events for a provider row', () => {
     {
       name: 'a refund of no booking',
       entry: newProviderEntry('refund', { amountCents: -5 }),
-      booking: null,
+      bookingId: null,
       events: [['ProviderMoneyMoved', -5]],
     },
     {
       name: 'a dispute',
       entry: newProviderEntry('dispute', { amountCents: -10_000, feeCents: 1_500 }),
-      booking: newBookingId(1),
+      bookingId: newBookingId(1),
       events: [
         ['DisputeMoneyMoved', -10_000],
         ['ProviderFeeCharged', 1_500],
@@ -66,56 +66,56 @@ describe('events for a provider row', () => {
     {
       name: 'a won dispute',
       entry: newProviderEntry('dispute-reversed'),
-      booking: newBookingId(1),
+      bookingId: newBookingId(1),
       events: [['DisputeMoneyMoved', 10_000]],
     },
     {
       name: 'a dispute of no booking',
       entry: newProviderEntry('dispute'),
-      booking: null,
+      bookingId: null,
       events: [['ProviderMoneyMoved', 10_000]],
     },
     {
       name: 'a payout',
       entry: newProviderEntry('payout', { amountCents: -900 }),
-      booking: null,
+      bookingId: null,
       events: [['ProviderPayoutArrived', 900]],
     },
     {
       name: 'a returned payout',
       entry: newProviderEntry('payout-returned'),
-      booking: null,
+      bookingId: null,
       events: [['ProviderPayoutReturned', 10_000]],
     },
     {
       name: 'a monthly fee',
       entry: newProviderEntry('fee', { amountCents: -250 }),
-      booking: null,
+      bookingId: null,
       events: [['ProviderFeeCharged', 250]],
     },
     {
       name: 'a correction',
       entry: newProviderEntry('other', { amountCents: 3 }),
-      booking: newBookingId(1),
+      bookingId: newBookingId(1),
       events: [['ProviderMoneyMoved', 3]],
     },
-  ])('book the amounts that no booking has booked: $name', ({ entry, booking, events }) => {
-    expect(listAmounts(entry, booking)).toEqual(events);
+  ])('book the amounts that no booking has booked: $name', ({ entry, bookingId, events }) => {
+    expect(listAmounts(entry, bookingId)).toEqual(events);
   });
 
-  test.each<{ name: string; entry: ProviderEntry; booking: string | null }>([
+  test.each<{ name: string; entry: ProviderEntry; bookingId: string | null }>([
     {
       name: 'a refund of ours',
       entry: newProviderEntry('refund', { amountCents: -500 }),
-      booking: newBookingId(1),
+      bookingId: newBookingId(1),
     },
     {
       name: 'a returned refund',
       entry: newProviderEntry('refund-failed'),
-      booking: newBookingId(1),
+      bookingId: newBookingId(1),
     },
-  ])('do not exist for $name, whose money its booking has booked', ({ entry, booking }) => {
-    expect(listAmounts(entry, booking)).toEqual([]);
+  ])('do not exist for $name, whose money its booking has booked', ({ entry, bookingId }) => {
+    expect(listAmounts(entry, bookingId)).toEqual([]);
   });
 
   test('name the source of the row or else the row itself', () => {
@@ -162,8 +162,8 @@ test('the parts of a row add up to its net, less what booking events cover', () 
         },
         0,
       );
-      const bookings = isOurs && ['payment', 'refund', 'refund-failed'].includes(kind) ? amountCents : 0;
-      expect(netCents).toBe(amountCents - feeCents - bookings);
+      const bookedCents = isOurs && ['payment', 'refund', 'refund-failed'].includes(kind) ? amountCents : 0;
+      expect(netCents).toBe(amountCents - feeCents - bookedCents);
     }),
   );
 });

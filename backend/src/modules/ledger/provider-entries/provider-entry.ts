@@ -1,23 +1,25 @@
 import { assertNever } from '../../../kernel/decider.js';
-import type { EntryKind } from '../../../platform/card-provider/port.js';
+import type { BalanceEntry } from '../../../platform/card-provider/port.js';
+import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import type { BooksEvent } from '../events.js';
 
-/** A row of a provider's ledger, as in `BalanceEntry`. Cents, negative when leaving us. */
-export interface ProviderEntry {
-  readonly id: string;
-  readonly kind: EntryKind;
-  readonly category: string;
-  readonly amountCents: number;
-  readonly feeCents: number;
-  readonly sourceId: string | null;
-  readonly paymentId: string | null;
-  readonly arrivesOn: string | null;
-  readonly createdAt: Date;
-}
+/** A row of a provider's ledger. Cents, negative when leaving us. */
+export type ProviderEntry = Pick<
+  BalanceEntry,
+  | 'id'
+  | 'kind'
+  | 'category'
+  | 'amountCents'
+  | 'feeCents'
+  | 'sourceId'
+  | 'paymentId'
+  | 'arrivesOn'
+  | 'createdAt'
+>;
 
 /** Returns the events to record for a row; `bookingId` is null for a payment that is not ours. */
 export function toEvents(
-  provider: 'stripe' | 'paypal',
+  provider: PaymentProvider,
   entry: ProviderEntry,
   bookingId: string | null,
 ): readonly BooksEvent[] {
@@ -42,7 +44,7 @@ function toMovementEvents(
   bookingId: string | null,
 ): readonly BooksEvent[] {
   const payoutId = sourceId ?? id;
-  const unknownEntry: BooksEvent = {
+  const unknownMoney: BooksEvent = {
     type: 'ProviderMoneyMoved',
     data: { ...commonData, paymentId, bookingId, sourceId, category, amountCents },
   };
@@ -50,10 +52,10 @@ function toMovementEvents(
     case 'payment':
     case 'refund':
     case 'refund-failed':
-      return bookingId === null ? [unknownEntry] : [];
+      return bookingId === null ? [unknownMoney] : [];
     case 'dispute':
     case 'dispute-reversed':
-      if (bookingId === null) return [unknownEntry];
+      if (bookingId === null) return [unknownMoney];
       return [
         {
           type: 'DisputeMoneyMoved',
@@ -72,7 +74,7 @@ function toMovementEvents(
     case 'fee':
       return [];
     case 'other':
-      return [unknownEntry];
+      return [unknownMoney];
     default:
       return assertNever(kind);
   }
