@@ -14,14 +14,14 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => fixture.close());
 
-const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
+const [BOOKING_1, BOOKING_2] = [newBookingId(1), newBookingId(2)];
 const readEventTypes = async () => (await fixture.listLedgerEvents()).map(({ type }) => type);
 /** Calculates 2.9% and 30 cents, as in the sandbox. */
 const calculateFeeCents = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
-  const firstPaymentId = await fixture.createPayment(ONE, 100_000);
-  await fixture.createPayment(TWO, 50_000);
+  const firstPaymentId = await fixture.createPayment(BOOKING_1, 100_000);
+  await fixture.createPayment(BOOKING_2, 50_000);
   const foreignPaymentId = await fixture.payBooking('B-17', 9_000);
   await fixture.triggerAction('disputes/open', { paymentIntent: firstPaymentId });
   await fixture.triggerAction('balance/enter', { amount: -250, kind: 'fee' });
@@ -45,7 +45,7 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
   const events = await fixture.listLedgerEvents();
   const listData = (type: string) => events.filter((event) => event.type === type).map(({ data }) => data);
   expect(listData('DisputeMoneyMoved')).toEqual([
-    expect.objectContaining({ paymentId: firstPaymentId, bookingId: ONE, amountCents: -100_000 }),
+    expect.objectContaining({ paymentId: firstPaymentId, bookingId: BOOKING_1, amountCents: -100_000 }),
   ]);
   expect(listData('ProviderMoneyMoved')).toEqual(
     expect.arrayContaining([
@@ -65,9 +65,9 @@ async function readExpectedClearingBalance(): Promise<Record<string, number>> {
 }
 
 test('the sweep records money that returns after a won dispute or a refused payout', async () => {
-  const intent = await fixture.createPayment(ONE, 100_000);
+  const intent = await fixture.createPayment(BOOKING_1, 100_000);
   const dispute = await fixture.triggerAction<{ id: string }>('disputes/open', { paymentIntent: intent });
-  await fixture.createPayment(TWO, 200_000);
+  await fixture.createPayment(BOOKING_2, 200_000);
   await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
   const payout = await fixture.triggerAction<{ id: string }>('payouts/pay', {});
   await fixture.runSweep();
@@ -83,9 +83,9 @@ test('the sweep records money that returns after a won dispute or a refused payo
 });
 
 test('the sweep does not record known payments and refunds again', async () => {
-  const knownPayment = await fixture.createPayment(ONE, 40_000);
+  const knownPayment = await fixture.createPayment(BOOKING_1, 40_000);
   // The payment was refunded before any webhook, and the refund itself names no booking.
-  const unrecorded = await fixture.payBooking(TWO, 30_000);
+  const unrecorded = await fixture.payBooking(BOOKING_2, 30_000);
   for (const payment of [knownPayment, unrecorded])
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
 
@@ -93,7 +93,7 @@ test('the sweep does not record known payments and refunds again', async () => {
   expect(await readEventTypes()).toEqual(['ProviderFeeCharged', 'ProviderFeeCharged']);
   expect(
     (await fixture.listLedgerEvents()).map(({ data }) => (data as { bookingId: string }).bookingId).sort(),
-  ).toEqual([ONE, TWO].sort());
+  ).toEqual([BOOKING_1, BOOKING_2].sort());
 });
 
 test('concurrent repeated sweeps record everything once', async () => {
@@ -231,15 +231,17 @@ test('other currencies are not part of the ledger', async () => {
 });
 
 test('a payment with the same id at the other provider does not name the booking', async () => {
-  await fixture.pool.query("INSERT INTO ledger_payments VALUES ('pay_1', 'paypal', $1, 9000, 0)", [TWO]);
+  await fixture.pool.query("INSERT INTO ledger_payments VALUES ('pay_1', 'paypal', $1, 9000, 0)", [
+    BOOKING_2,
+  ]);
   const books = {
     entries: createFeed(newEntry({ kind: 'payment', paymentId: 'pay_1', amountCents: 9_000, feeCents: 291 })),
-    findBookingId: () => Promise.resolve(ONE),
+    findBookingId: () => Promise.resolve(BOOKING_1),
   };
 
   expect(await fixture.runSweep({ books })).toBe(1);
   expect((await fixture.listLedgerEvents()).map(({ data }) => data)).toEqual([
-    expect.objectContaining({ paymentId: 'pay_1', bookingId: ONE }),
+    expect.objectContaining({ paymentId: 'pay_1', bookingId: BOOKING_1 }),
   ]);
 });
 

@@ -8,7 +8,7 @@ import { appendEvents } from '../support/ledger/append-events.js';
 import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 import { newSessionPurchase, PayPalSandbox, requireOk } from '../support/paypal/paypal-sandbox.js';
 
-const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
+const [BOOKING_1, BOOKING_2] = [newBookingId(1), newBookingId(2)];
 let fixture: BooksFixture;
 let paypal: PayPalSandbox;
 beforeAll(async () => {
@@ -41,15 +41,18 @@ async function runCheck(days: number) {
 test('the check does not search PayPal for payments older than its three years of retention', async () => {
   const client = paypal.newClient();
   const order = requireOk(
-    await client.createOrder({ ...newSessionPurchase(), bookingId: ONE, instalmentId: ONE }, 'one'),
+    await client.createOrder(
+      { ...newSessionPurchase(), bookingId: BOOKING_1, instalmentId: BOOKING_1 },
+      'one',
+    ),
   );
   await paypal.approveOrder(order.id);
   requireOk(await client.captureOrder(order.id, 'capture'));
-  await raiseTask(ONE, order.id);
+  await raiseTask(BOOKING_1, order.id);
   await fixture.runSweep({ books: createPayPalBooks(client) });
   expect(await runCheck(1)).toEqual([]);
 
-  await raiseTask(TWO, 'NOT-THERE');
+  await raiseTask(BOOKING_2, 'NOT-THERE');
   expect(await runCheck(1)).toEqual([{ cause: 'unexplained', component: 'payment', subject: 'NOT-THERE' }]);
   expect(await runCheck(1_300)).toEqual([]);
 });

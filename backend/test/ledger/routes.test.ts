@@ -24,7 +24,7 @@ interface LedgerPage {
   entries: LedgerEntry[];
   nextCursor: string | null;
 }
-const [ONE, TWO] = [newBookingId(901), newBookingId(902)];
+const [BOOKING_1, BOOKING_2] = [newBookingId(901), newBookingId(902)];
 /** More lines than the CSV reads at once. */
 const TASK_COUNT = 2_300;
 
@@ -35,14 +35,14 @@ async function openLedger(): Promise<void> {
   product = await startProduct();
   const { pool, store } = product.app.infrastructure;
   const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
-  await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
-  await appendEvents(store, toDate(9), ONE, [
+  await appendEvents(store, toDate(8), BOOKING_1, newDepositPaidHistory());
+  await appendEvents(store, toDate(9), BOOKING_1, [
     newChargeStarted(),
     newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS)),
   ]);
   const fullAmountPaid = newFullAmountPaid(newReceivedPayment('full', PRICE_CENTS, '=pi_full'));
-  await appendEvents(store, toDate(9), TWO, [
-    newHeldHistory({ bookingId: TWO })[0]!,
+  await appendEvents(store, toDate(9), BOOKING_2, [
+    newHeldHistory({ bookingId: BOOKING_2 })[0]!,
     fullAmountPaid,
     newBookingConfirmed(),
   ]);
@@ -84,12 +84,12 @@ describe('GET /api/ops/ledger', () => {
   test.each([
     ['', ALL_TYPES],
     ['?account=receivable', ['BalancePaid', 'ChargeStarted']],
-    [`?bookingId=${ONE}`, ['BalancePaid', 'ChargeStarted', 'DepositPaid']],
+    [`?bookingId=${BOOKING_1}`, ['BalancePaid', 'ChargeStarted', 'DepositPaid']],
     ['?day=2027-03-09', ['FullAmountPaid', 'BalancePaid', 'ChargeStarted']],
     ['?day=2027-03-10', []],
     ['?account=clearing:stripe&day=2027-03-09', ['FullAmountPaid', 'BalancePaid']],
-    [`?account=clearing:stripe&bookingId=${ONE}`, ['BalancePaid', 'DepositPaid']],
-    [`?account=clearing:stripe&bookingId=${ONE}&day=2027-03-08`, ['DepositPaid']],
+    [`?account=clearing:stripe&bookingId=${BOOKING_1}`, ['BalancePaid', 'DepositPaid']],
+    [`?account=clearing:stripe&bookingId=${BOOKING_1}&day=2027-03-08`, ['DepositPaid']],
     ['?account=donations', []],
   ])('returns the entries, newest first, by account, booking or day: %s', async (search, expected) => {
     expect(await listEventTypes(search)).toEqual(expected);
@@ -98,8 +98,8 @@ describe('GET /api/ops/ledger', () => {
   test('returns entries completely, even when filtered by one account', async () => {
     const [entry] = (await fetchPage('?account=receivable')).entries;
     expect(entry).toMatchObject({
-      bookingId: ONE,
-      streamId: ONE,
+      bookingId: BOOKING_1,
+      streamId: BOOKING_1,
       day: '2027-03-09',
       recordedAt: '2027-03-09T12:00:00.000Z',
       lines: [
@@ -112,7 +112,7 @@ describe('GET /api/ops/ledger', () => {
   test.each([
     { name: 'all entries', filter: '' },
     { name: 'an account', filter: '&account=clearing:stripe' },
-    { name: 'a booking', filter: `&bookingId=${ONE}` },
+    { name: 'a booking', filter: `&bookingId=${BOOKING_1}` },
   ])('continues from its cursor to the end of $name', async ({ filter }) => {
     const positions: number[] = [];
     let cursor: string | null = '';
@@ -158,14 +158,14 @@ describe('GET /api/ops/ledger.csv', () => {
     expect(head).toBe('entry,day,recorded_at,event,booking,account,debit_cents,credit_cents,payment');
     expect(first).toMatch(
       new RegExp(
-        `^\\d+,2027-03-08,2027-03-08T12:00:00.000Z,DepositPaid,${ONE},clearing:stripe,40000,,pi_deposit$`,
+        `^\\d+,2027-03-08,2027-03-08T12:00:00.000Z,DepositPaid,${BOOKING_1},clearing:stripe,40000,,pi_deposit$`,
       ),
     );
     expect(otherLines).toHaveLength(7);
   });
 
   test('contains nothing that a spreadsheet would calculate', async () => {
-    const text = (await fetchLines(`?bookingId=${TWO}`)).join('\n');
+    const text = (await fetchLines(`?bookingId=${BOOKING_2}`)).join('\n');
     expect(text).toContain(",'=pi_full");
     expect(text).not.toContain(',=pi_full');
   });
@@ -180,7 +180,7 @@ describe('GET /api/ops/ledger.csv', () => {
     const taskEvents = Array.from({ length: TASK_COUNT }, (_, i) =>
       newAmountDiffers(newReceivedPayment('deposit', 1 + i, `pi_many_${i}`)),
     );
-    await appendEvents(store, new Date(Date.UTC(2027, 2, 20)), TWO, taskEvents);
+    await appendEvents(store, new Date(Date.UTC(2027, 2, 20)), BOOKING_2, taskEvents);
 
     expect(await runner.waitFor(await store.readHead(), { timeoutMs: 20_000 })).toBe(true);
 

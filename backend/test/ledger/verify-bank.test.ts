@@ -25,30 +25,35 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 /** Imports the nth line: 400.00 from a separate file. */
-const importLine = (line: number, bankReference = `TRN${line}`, amountCents = 40_000) =>
+const importLine = (lineSerial: number, bankReference = `TRN${lineSerial}`, amountCents = 40_000) =>
   appendEvents(
     fixture.store,
     BOOKED_AT,
-    newLineId(line),
-    [newLineImported({ lineId: newLineId(line), fileId: newFileId(line), amountCents }, { bankReference })],
+    newLineId(lineSerial),
+    [
+      newLineImported(
+        { lineId: newLineId(lineSerial), fileId: newFileId(lineSerial), amountCents },
+        { bankReference },
+      ),
+    ],
     'bank-line',
   );
 
 /** Matches a line of the statement as an allocation, both by their serial numbers. */
-const matchLine = (line: number, allocation: number, cents = 40_000) =>
+const matchLine = (lineSerial: number, allocationSerial: number, cents = 40_000) =>
   appendEvents(
     fixture.store,
     BOOKED_AT,
-    newLineId(line),
+    newLineId(lineSerial),
     [
       {
         type: 'BankLineAllocated',
         data: {
-          lineId: newLineId(line),
+          lineId: newLineId(lineSerial),
           by: 'staff',
           valueDate: '2027-01-11',
           reason: null,
-          allocations: [newAllocation(allocation, cents)],
+          allocations: [newAllocation(allocationSerial, cents)],
         },
       },
     ],
@@ -68,11 +73,11 @@ const newPartWithoutCard = (
     ...payment,
   });
 
-const bookPayment = async (line: number, allocation: number, cents?: number): Promise<void> => {
+const bookPayment = async (lineSerial: number, allocationSerial: number, cents?: number): Promise<void> => {
   const history = await fixture.store.readStreams([BOOKING]);
   const creationEvents = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
-  const { allocationId: paymentId } = newAllocation(allocation, 1);
-  const origin = { kind: 'bank-line' as const, lineId: newLineId(line) };
+  const { allocationId: paymentId } = newAllocation(allocationSerial, 1);
+  const origin = { kind: 'bank-line' as const, lineId: newLineId(lineSerial) };
   const partPaid = newPartWithoutCard({ provider: 'bank', paymentId, origin }, cents);
   await appendEvents(fixture.store, BOOKED_AT, BOOKING, [...creationEvents, partPaid]);
 };
@@ -95,10 +100,11 @@ const listFindings = async (): Promise<ComparedFinding[]> => {
   }));
 };
 
-const importPaidLine = async (line: number): Promise<void> => {
-  await importLine(line);
-  await matchLine(line, line);
-  await bookPayment(line, line);
+/** Imports the nth line and matches it as the nth allocation, which the booking records. */
+const importPaidLine = async (serial: number): Promise<void> => {
+  await importLine(serial);
+  await matchLine(serial, serial);
+  await bookPayment(serial, serial);
 };
 
 async function recordPayout(): Promise<void> {
@@ -136,7 +142,7 @@ async function recordVoidedPayment(manualPaymentId: string): Promise<void> {
 
 describe('the bank against the ledger', () => {
   test('finds nothing when the ledger has every matched line once', async () => {
-    for (const line of [1, 2, 3]) await importPaidLine(line);
+    for (const serial of [1, 2, 3]) await importPaidLine(serial);
     expect(await listFindings()).toEqual([]);
   });
 
@@ -174,7 +180,7 @@ describe('the bank against the ledger', () => {
   });
 
   test('finds an amount that differs by a cent in the ledger', async () => {
-    for (const line of [1, 2]) await importPaidLine(line);
+    for (const serial of [1, 2]) await importPaidLine(serial);
     await fixture.waitForReadModels();
     await fixture.pool.query(
       `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND subject_id = $1`,
@@ -209,7 +215,7 @@ describe('the bank against the ledger', () => {
   });
 
   test('finds duplicates and omissions in the ledger', async () => {
-    for (const line of [1, 2]) await importPaidLine(line);
+    for (const serial of [1, 2]) await importPaidLine(serial);
     await fixture.waitForReadModels();
     await fixture.pool.query(
       `INSERT INTO ledger_lines SELECT position, 99, account, amount_cents, subject_id FROM ledger_lines

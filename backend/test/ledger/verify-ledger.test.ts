@@ -193,16 +193,16 @@ describe('ledger verify', () => {
 
   test('waits for money whose events are not in the log yet', async () => {
     const { id: paymentId } = await payUnrecorded(await world.bookTrip());
-    const onCall = jest.fn();
+    const onFind = jest.fn();
     const reportingRecords: PaymentRecords = {
       provider: 'stripe',
       listPayments: () => records.listPayments(),
       listRefunds: () => records.listRefunds(),
       // Somebody records the payment during the check.
       async findPayment(id) {
-        onCall(id);
+        onFind(id);
         const payment = await records.findPayment(id);
-        if (onCall.mock.calls.length === 1) {
+        if (onFind.mock.calls.length === 1) {
           await world.sendCardEvent(id);
           await world.waitUntilAtRest();
         }
@@ -211,19 +211,19 @@ describe('ledger verify', () => {
     };
 
     expect(await runVerify(20_000, reportingRecords)).toMatchObject({ isBalanced: true, recordedCount: 2 });
-    expect(onCall.mock.calls.length).toBeGreaterThan(1);
-    expect(onCall).toHaveBeenCalledWith(paymentId);
+    expect(onFind.mock.calls.length).toBeGreaterThan(1);
+    expect(onFind).toHaveBeenCalledWith(paymentId);
   });
 
-  /** Plants a payment and a refund more at the provider; in the ledger other amounts and unknown payments. */
-  async function plantDifferences(booking: Awaited<ReturnType<typeof bookWithRecordedMoney>>) {
+  /**
+   * Plants a payment and a refund that only the provider has. In the ledger, changes the amounts of the deposit and
+   * adds payments that the provider lacks.
+   */
+  async function plantDifferences(booking: BookingHandle) {
     const missingPayment = await payUnrecorded(booking, 7_000);
-    const [deposit] = (await world.sandbox.listCapturedMoney()).filter(
-      ({ capturedCents }) => capturedCents === DEPOSIT_CENTS,
-    );
-    const balance = (await world.sandbox.listCapturedMoney()).find(
-      ({ capturedCents }) => capturedCents === BALANCE_CENTS,
-    );
+    const capturedMoney = await world.sandbox.listCapturedMoney();
+    const deposit = capturedMoney.find(({ capturedCents }) => capturedCents === DEPOSIT_CENTS);
+    const balance = capturedMoney.find(({ capturedCents }) => capturedCents === BALANCE_CENTS);
     await world.sandbox.callApi('/v1/refunds', {
       payment_intent: String(balance?.paymentId),
       amount: '1000',
@@ -236,12 +236,12 @@ describe('ledger verify', () => {
       `INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0), ('pi_elsewhere', 'paypal', $1, 500, 0)`,
       [booking.id],
     );
-    return { missing: missingPayment, deposit, balance };
+    return { missingPayment, deposit, balance };
   }
 
   test('names every difference, its booking and both amounts', async () => {
     const booking = await bookWithRecordedMoney();
-    const { missing, deposit, balance } = await plantDifferences(booking);
+    const { missingPayment, deposit, balance } = await plantDifferences(booking);
     const check = await runVerify();
     const refundedCents = deposit?.refundedCents ?? 0;
 
@@ -252,7 +252,7 @@ describe('ledger verify', () => {
         providerCents: DEPOSIT_CENTS,
         ledgerCents: 39_999,
       },
-      { kind: 'missing-in-ledger', paymentId: missing.id, providerCents: 7_000, ledgerCents: 0 },
+      { kind: 'missing-in-ledger', paymentId: missingPayment.id, providerCents: 7_000, ledgerCents: 0 },
       { kind: 'refund-not-recorded', paymentId: balance?.paymentId, providerCents: 1_000, ledgerCents: 0 },
       {
         kind: 'refund-unknown-at-provider',
@@ -268,7 +268,7 @@ describe('ledger verify', () => {
 
   test('prints every difference, and exits with code 1', async () => {
     const booking = await bookWithRecordedMoney();
-    const { missing } = await plantDifferences(booking);
+    const { missingPayment } = await plantDifferences(booking);
     printedLines = [];
     expect(
       await verifyAndPrint(world.app.infrastructure, { records, entries }, { isJson: false, patienceMs: 0 }),
@@ -276,7 +276,7 @@ describe('ledger verify', () => {
 
     const text = printedLines.join('\n');
     expect(text).toContain(
-      `payments      ${missing.id}  booking ${booking.id}  provider 70.00, ledger 0.00: in transit`,
+      `payments      ${missingPayment.id}  booking ${booking.id}  provider 70.00, ledger 0.00: in transit`,
     );
     expect(text).toContain('pi_nobody  booking');
     expect(text).toMatch(/Unexplained differences: \d\./);

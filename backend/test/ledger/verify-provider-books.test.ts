@@ -6,6 +6,7 @@ import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.servic
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-provider-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
+import { addDaysTo } from '../support/add-days-to.js';
 import { newEvent } from '../support/booking/events.js';
 import { newRefundSent } from '../support/booking/refunds.js';
 import { STRIPE_KEYS } from '../support/card-provider/payment-sandbox.js';
@@ -20,10 +21,10 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => fixture.close());
 
-const [ONE, TWO] = [newBookingId(1), newBookingId(2)];
+const [BOOKING_1, BOOKING_2] = [newBookingId(1), newBookingId(2)];
 const BOOKED_ON = toUtcDate(BOOKED_AT);
-/** Makes everything at the provider hours old, so that sweeps and webhooks are done. */
-const calculateLaterDate = (): Date => new Date(BOOKED_AT.getTime() + 10 * DAY_MS);
+/** Everything at the provider is days old by then, so that sweeps and webhooks are done. */
+const CHECKED_AT = addDaysTo(BOOKED_AT, 10);
 
 async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
   await fixture.waitForReadModels();
@@ -36,7 +37,7 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
     entries: books.entries,
     clock: { now: () => BOOKED_AT },
     patienceMs: 0,
-    now: calculateLaterDate(),
+    now: CHECKED_AT,
     ...options,
   });
   const [report] = fullReport.reports;
@@ -61,12 +62,12 @@ const listFindings = ({ findings }: { findings: readonly LedgerFinding[] }): Com
     .map(pickComparison)
     .toSorted((a, b) => a.cause.localeCompare(b.cause) || a.providerCents - b.providerCents);
 /** Advances the cursor as if the sweep had seen newer entries, so no difference is too recent. */
-const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, calculateLaterDate());
+const advanceCursor = () => fixture.cursors.advance(fixture.books.entries, CHECKED_AT);
 
 describe('the provider’s ledger and ours', () => {
   test('agree on payments, refunds, fees, disputes, payouts and the balance', async () => {
-    const firstPayment = await fixture.createPayment(ONE, 100_000);
-    await fixture.createPayment(TWO, 50_000);
+    const firstPayment = await fixture.createPayment(BOOKING_1, 100_000);
+    await fixture.createPayment(BOOKING_2, 50_000);
     await fixture.triggerAction('disputes/open', { paymentIntent: firstPayment });
     await fixture.triggerAction('balance/enter', { amount: -250, kind: 'fee' });
     await fixture.sandbox.setControl({ advanceClockMs: 3 * DAY_MS });
@@ -84,7 +85,7 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by unswept rows: in transit at first, unexplained after the sweep', async () => {
-    const paymentId = await fixture.createPayment(ONE, 100_000);
+    const paymentId = await fixture.createPayment(BOOKING_1, 100_000);
     const fee = { component: 'fee', subject: paymentId, providerCents: -2_930, ledgerCents: 0 };
     expect(listFindings(await checkBooks())).toEqual([{ cause: 'in-transit', ...fee }]);
     await advanceCursor();
@@ -94,7 +95,7 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by an unreported payment: in transit briefly, then unexplained', async () => {
-    const paymentId = await fixture.payBooking(ONE, 40_000);
+    const paymentId = await fixture.payBooking(BOOKING_1, 40_000);
     await fixture.runSweep();
     expect(listFindings(await checkBooks({ now: BOOKED_AT }))).toContainEqual({
       cause: 'in-transit',
@@ -118,14 +119,19 @@ describe('the provider’s ledger and ours', () => {
 
   test('differ by a refund that we decided, or that nobody decided', async () => {
     const [decidedPaymentId, secretPaymentId] = [
-      await fixture.createPayment(ONE, 40_000),
-      await fixture.createPayment(TWO, 30_000),
+      await fixture.createPayment(BOOKING_1, 40_000),
+      await fixture.createPayment(BOOKING_2, 30_000),
     ];
     for (const paymentId of [decidedPaymentId, secretPaymentId])
       await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '1000' });
     await fixture.runSweep();
-    const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decidedPaymentId, amountCents: 1_000 };
-    await appendEvents(fixture.store, BOOKED_AT, ONE, [
+    const refund = {
+      refundId: 'r1',
+      instalmentId: BOOKING_1,
+      paymentId: decidedPaymentId,
+      amountCents: 1_000,
+    };
+    await appendEvents(fixture.store, BOOKED_AT, BOOKING_1, [
       newEvent('RefundStarted', { ...refund, provider: 'stripe', reason: 'cancelled' }),
     ]);
     const report = await checkBooks();
@@ -149,12 +155,12 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by a pending refund, on days without its row too, which needs no action', async () => {
-    const paymentId = await fixture.createPayment(ONE, 40_000);
+    const paymentId = await fixture.createPayment(BOOKING_1, 40_000);
     await fixture.sandbox.setControl({ nextRefund: 'pending' });
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '1000' });
     await fixture.runSweep();
-    const refund = { refundId: 'r1', instalmentId: ONE, paymentId, amountCents: 1_000 };
-    await appendEvents(fixture.store, BOOKED_AT, ONE, [
+    const refund = { refundId: 'r1', instalmentId: BOOKING_1, paymentId, amountCents: 1_000 };
+    await appendEvents(fixture.store, BOOKED_AT, BOOKING_1, [
       newEvent('RefundStarted', { ...refund, provider: 'stripe', reason: 'cancelled' }),
     ]);
     const tomorrow = addDays(BOOKED_ON, 1);
@@ -220,7 +226,7 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('differ by an invented entry or another amount', async () => {
-    await fixture.createPayment(ONE, 100_000);
+    await fixture.createPayment(BOOKING_1, 100_000);
     await fixture.runSweep();
     await fixture.waitForReadModels();
     await fixture.pool.query(
@@ -239,13 +245,16 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('can be compared for a range of days, without differences at day boundaries', async () => {
-    const paymentId = await fixture.createPayment(ONE, 100_000);
+    const paymentId = await fixture.createPayment(BOOKING_1, 100_000);
     await fixture.sandbox.setControl({ advanceClockMs: 5 * DAY_MS });
-    await fixture.createPayment(TWO, 50_000);
+    await fixture.createPayment(BOOKING_2, 50_000);
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: paymentId, amount: '1000' });
-    const refund = { refundId: 'r1', instalmentId: ONE, paymentId, amountCents: 1_000 };
+    const refund = { refundId: 'r1', instalmentId: BOOKING_1, paymentId, amountCents: 1_000 };
     const data = { ...refund, provider: 'stripe', reason: 'cancelled' } as const;
-    await appendEvents(fixture.store, BOOKED_AT, ONE, [newEvent('RefundStarted', data), newRefundSent(data)]);
+    await appendEvents(fixture.store, BOOKED_AT, BOOKING_1, [
+      newEvent('RefundStarted', data),
+      newRefundSent(data),
+    ]);
     await fixture.runSweep();
 
     expect(await checkBooks({ from: addDays(BOOKED_ON, -1), until: addDays(BOOKED_ON, 1) })).toMatchObject({
@@ -278,7 +287,7 @@ describe('the log after a check', () => {
     return events.map(({ data }) => (data as { isBalanced: boolean }).isBalanced);
   };
   const recordUnreportedPayment = async () => {
-    const paymentId = await fixture.payBooking(ONE, 40_000);
+    const paymentId = await fixture.payBooking(BOOKING_1, 40_000);
     await fixture.runSweep();
     await recordCheck();
     return paymentId;
@@ -287,11 +296,11 @@ describe('the log after a check', () => {
     const data = {
       kind: 'amount-differs',
       key: 'amount-differs:money',
-      instalmentId: ONE,
+      instalmentId: BOOKING_1,
       facts: { paymentId, amountCents: 40_000, dueCents: 20_000 },
       money: { provider: 'stripe', paymentId, amountCents: 40_000 },
     };
-    await appendEvents(fixture.store, BOOKED_AT, ONE, [{ type: 'TaskRaised', data }]);
+    await appendEvents(fixture.store, BOOKED_AT, BOOKING_1, [{ type: 'TaskRaised', data }]);
     await recordCheck();
   };
 
@@ -303,7 +312,7 @@ describe('the log after a check', () => {
     expect(await listVerdicts()).toEqual([false, false]);
   });
 
-  test('has an item resolved once after the log names its payment', async () => {
+  test('has an item resolved once after the log records its payment', async () => {
     const paymentId = await recordUnreportedPayment();
     await explainPayment(paymentId);
     await recordCheck();
