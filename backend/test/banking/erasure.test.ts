@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const leadGone = newPersonErased([newSubjectId(1)]);
+const leadErased = newPersonErased([newSubjectId(1)]);
 const readAllText = async (): Promise<string> => {
   const { rows } = await world.infrastructure.pool.query<{ text: string }>(
     `SELECT string_agg(t::text, ' ') AS text FROM (SELECT row_to_json(e)::text AS t FROM events e
@@ -29,7 +29,7 @@ test('an erased lead is also erased as a counterparty, but amounts and dates sta
   const booking = await world.addBooking();
   await world.importRows(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
   const { line } = await world.requireLine(`mine ${booking.reference}`);
-  await world.appendEvents(booking.id, [leadGone]);
+  await world.appendEvents(booking.id, [leadErased]);
   await world.waitForFollowers();
   const path = `/api/ops/bank-lines/${line.id}`;
   const detailAfter = (await world.product.client.call({ path, headers: world.product.staff.finance })).json;
@@ -66,18 +66,18 @@ test('a line that also paid another customer’s booking stays until that custom
     `both ${firstBooking.reference} ${secondBooking.reference}`,
     'A FRIEND',
   ]);
-  await world.appendEvents(firstBooking.id, [leadGone]);
+  await world.appendEvents(firstBooking.id, [leadErased]);
   await world.waitForFollowers();
   expect((await world.requireLine('both')).line.counterparty).toBe('A FRIEND');
 
-  await world.appendEvents(secondBooking.id, [leadGone]);
+  await world.appendEvents(secondBooking.id, [leadErased]);
   await world.waitForFollowers();
   await expect(world.requireLine('both')).rejects.toThrow('no line says both');
 });
 
 test('a late payment of an erased person is imported without its text', async () => {
   const booking = await world.addBooking();
-  await world.appendEvents(booking.id, [leadGone]);
+  await world.appendEvents(booking.id, [leadErased]);
   await world.importRows(['01/15/2027', '400.00', `after all ${booking.reference}`, 'ANA RUIZ']);
   await expect(world.requireLine('after all')).rejects.toThrow('no line says after all');
 });

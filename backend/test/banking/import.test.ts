@@ -9,7 +9,7 @@ let world: BankWorld;
 beforeAll(async () => {
   world = await BankWorld.open();
 }, 60_000);
-// Lists and totals are of the test's own lines; the log keeps all of them.
+// Each test lists and counts its own lines only, although the log keeps all of them.
 beforeEach(() => world.infrastructure.pool.query('TRUNCATE bank_lines'));
 afterAll(() => world.close());
 
@@ -139,30 +139,30 @@ describe('a file', () => {
 });
 
 test('imports give every line once, for any overlapping parts of a statement in any order', async () => {
-  const day = fc.integer({ min: 1, max: 4 });
-  const span = fc.tuple(day, day).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
+  const anyDay = fc.integer({ min: 1, max: 4 });
+  const anySpan = fc.tuple(anyDay, anyDay).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   let year = 2028;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(day, fc.nat(2)), { maxLength: 12 }),
-      fc.array(span, { maxLength: 5 }),
-      async (all, spans) => {
+      fc.array(fc.tuple(anyDay, fc.nat(2)), { maxLength: 12 }),
+      fc.array(anySpan, { maxLength: 5 }),
+      async (movements, spans) => {
         year += 1;
-        const statement = [...all].sort(([a], [b]) => a - b);
-        const newRow = ([date, cents]: (typeof all)[number]): CsvRow => [
-          `03/0${date}/${year}`,
-          `${cents}.00`,
+        const statement = [...movements].sort(([a], [b]) => a - b);
+        const newRow = ([day, dollars]: (typeof movements)[number]): CsvRow => [
+          `03/0${day}/${year}`,
+          `${dollars}.00`,
           `property ${year}`,
         ];
         const previousCount = await countLines();
         // A bank exports whole days, so overlapping parts share complete days.
-        for (const [from, to] of spans) {
-          const part = statement.filter(([date]) => date >= from && date <= to);
+        for (const [firstDay, lastDay] of spans) {
+          const part = statement.filter(([day]) => day >= firstDay && day <= lastDay);
           if (part.length > 0)
             expect((await world.uploadFile(writeBankCsv(...part.map(newRow)))).status).toBe(201);
         }
-        const exportedRows = statement.filter(([date]) =>
-          spans.some(([from, to]) => date >= from && date <= to),
+        const exportedRows = statement.filter(([day]) =>
+          spans.some(([firstDay, lastDay]) => day >= firstDay && day <= lastDay),
         );
         expect((await countLines()) - previousCount).toBe(exportedRows.length);
       },
@@ -171,7 +171,7 @@ test('imports give every line once, for any overlapping parts of a statement in 
   );
 }, 60_000);
 
-describe('an invalid bank file', () => {
+describe('a hostile or faulty bank file', () => {
   const newCamt = (entryXml: string, head = '') =>
     `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${entryXml}</Document>`;
   const NESTED_ENTITIES = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
@@ -275,11 +275,11 @@ describe('importing', () => {
     expect(await world.infrastructure.store.readHead()).toBe(previousHead);
   });
 
-  test('is allowed to administrators and finance staff', async () => {
+  test('is allowed to administrators', async () => {
     expect((await world.uploadFile(file, '', 'admin')).status).toBe(201);
   });
 
-  test('is the only route that accepts bytes', async () => {
+  test('sends bytes, which a route of JSON refuses', async () => {
     const response = await world.product.client.call({
       method: 'POST',
       path: '/api/quotes',

@@ -218,9 +218,9 @@ describe('a manual match', () => {
       instalmentOfAnother: await match(newAllocation(firstBooking, secondBooking.deposit, 500)),
       unknownInstalment: await match(newAllocation(firstBooking, v4(), 500)),
     }).toEqual({ unknownBooking: refusal, instalmentOfAnother: refusal, unknownInstalment: refusal });
-    const ok = { allocations: [newAllocation(firstBooking, null, 500)], reason: 'a gift' };
+    const validMatch = { allocations: [newAllocation(firstBooking, null, 500)], reason: 'a gift' };
 
-    expect(getCode(await world.postDecision(v4(), 'match', ok))).toEqual([404, 'NOT_FOUND']);
+    expect(getCode(await world.postDecision(v4(), 'match', validMatch))).toEqual([404, 'NOT_FOUND']);
   });
 
   test('gives no cent away twice among many simultaneous matches', async () => {
@@ -292,8 +292,8 @@ test('a line that is no payment is set aside with a reason until staff undo it',
   await world.importRows(['04/01/2027', '-15.00', 'a wire fee']);
   const { line } = await world.requireLine('a wire fee');
   const previousCount = (await world.listLines()).counts['set-aside'] ?? 0;
-  const asideReply = await world.postDecision(line.id, 'set-aside', { reason: 'fee of the bank' });
-  expect(asideReply.json).toMatchObject({
+  const setAsideReply = await world.postDecision(line.id, 'set-aside', { reason: 'fee of the bank' });
+  expect(setAsideReply.json).toMatchObject({
     line: { state: 'set-aside', note: 'fee of the bank' },
     suggestions: [],
   });

@@ -74,7 +74,7 @@ const COUNTERPARTY_EVENTS = ['PersonErased', 'BankLineAllocated', 'BankLineAlloc
 type CounterpartyEvent = StoredEvent &
   Extract<BookingEvent | BankLineEvent, { readonly type: (typeof COUNTERPARTY_EVENTS)[number] }>;
 
-/** Lists the bookings whose counterparty this event may require to erase. */
+/** Lists the bookings whose lines may have to lose their counterparties after this event. */
 function listAffectedBookings({ streamId, type, data }: CounterpartyEvent): readonly string[] {
   switch (type) {
     case 'PersonErased':

@@ -102,7 +102,7 @@ export const newMatchableBooking = (
   status: 'ON_HOLD',
   openCents: amountsCents.reduce((sum, cents) => sum + cents, 0),
   instalments: amountsCents.map((openCents, i) => ({
-    id: newInstalmentId(10 * serial + i),
+    id: deriveInstalmentId(serial, i),
     kind: i === 0 ? 'deposit' : 'balance',
     dueOn: `2027-0${i + 1}-10`,
     amountCents: openCents,
@@ -132,8 +132,9 @@ export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch>
   ...changes,
 });
 
-/** Derives the id of an instalment of the booking that `newMatchableBooking` gives for this number. */
-export const deriveInstalmentId = (booking: number, i: number): string => newInstalmentId(10 * booking + i);
+/** Derives the id of an instalment of the booking that `newMatchableBooking` creates for this serial. */
+export const deriveInstalmentId = (bookingSerial: number, instalmentIndex: number): string =>
+  newInstalmentId(10 * bookingSerial + instalmentIndex);
 
 /** Creates the events of a booking with held seats and its own reference. */
 export const newPlacedHistory = (bookingId: string, serial: number): BookingEvent[] => [

@@ -25,7 +25,7 @@ export class BankFileError extends Error {
 
 export type FileLocation = Omit<FileProblem, 'message'>;
 
-/** Masks the problem, which may quote a card number from the wrong column. */
+/** Rejects the file; masks the problem, which may quote a card number from the wrong column. */
 export function rejectFile(location: FileLocation, problem: string): never {
   throw new BankFileError([{ ...location, message: maskCardNumbers(problem) }]);
 }
@@ -38,14 +38,14 @@ export const rejectTooManyLines = (maxLines: number): never =>
   rejectFileSize(`more than ${maxLines} lines; export a shorter time and import it in parts`);
 
 /** Parses all items (numbered from 1) and reports every problem of the file together. */
-export function parseItems<T, R>(items: Iterable<T>, parseItem: (item: T, number: number) => R): R[] {
+export function parseItems<T, R>(items: Iterable<T>, parseItem: (item: T, itemNumber: number) => R): R[] {
   const results: R[] = [];
   const problems: FileProblem[] = [];
-  let number = 0;
+  let itemNumber = 0;
   for (const item of items) {
-    number++;
+    itemNumber++;
     try {
-      results.push(parseItem(item, number));
+      results.push(parseItem(item, itemNumber));
     } catch (error) {
       if (!(error instanceof BankFileError)) throw error;
       problems.push(...error.problems);

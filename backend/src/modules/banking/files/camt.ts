@@ -31,10 +31,10 @@ export function parseCamt(xml: string): RawFile {
       `camt.${message}.001.${version} is not supported; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
-  const lines = parseItems(root.listAll('BkToCstmrStmt/Stmt'), (statement, number) => {
-    const account = parseAccount(statement, `statement ${number}`);
+  const lines = parseItems(root.listAll('BkToCstmrStmt/Stmt'), (statement, statementNumber) => {
+    const account = parseAccount(statement, `statement ${statementNumber}`);
     return parseItems(statement.listAll('Ntry'), (entry, entryNumber) => {
-      const place = `statement ${number}, entry ${entryNumber}`;
+      const place = `statement ${statementNumber}, entry ${entryNumber}`;
       const status = entry.findText('Sts/Cd') ?? entry.findText('Sts/Prtry') ?? entry.findText('Sts');
       if (status === 'BOOK') return toEntryLines(entry, account, place);
       if (status !== 'PDNG' && status !== 'INFO' && status !== 'FUTR')
@@ -92,11 +92,12 @@ function parseEntry(element: XmlElement, account: string | null, place: string):
 function toWholeEntryLine(entry: Entry): RawLine {
   const { transactions, amount, place } = entry;
   const [firstTransaction, ...otherTransactions] = transactions;
-  const ownCents = firstTransaction && otherTransactions.length === 0 ? firstTransaction.chargesCents : 0;
+  const transactionChargesCents =
+    firstTransaction && otherTransactions.length === 0 ? firstTransaction.chargesCents : 0;
   return toCamtRawLine(entry, {
     amountCents: amount.cents,
     details: transactions.map(({ element }) => element),
-    chargesCents: ownCents === 0 ? entry.chargesCents : ownCents,
+    chargesCents: transactionChargesCents === 0 ? entry.chargesCents : transactionChargesCents,
     place,
     suffix: '',
   });
@@ -107,27 +108,30 @@ function toWholeEntryLine(entry: Entry): RawLine {
  * undefined unless they explain the entry.
  */
 function toTransactionLines(entry: Entry): RawLine[] | undefined {
-  const { transactions, amount, place } = entry;
+  const { transactions, amount: entryAmount, place } = entry;
   if (transactions.length < 2) return undefined;
-  const parts = parseItems(transactions, ({ element }, number) =>
-    parseDetail(element, amount, `${place}, transaction ${number}`),
+  const amounts = parseItems(transactions, ({ element }, transactionNumber) =>
+    parseTransactionAmount(element, entryAmount, `${place}, transaction ${transactionNumber}`),
   );
   const lines = transactions.flatMap(({ element, chargesCents }, i) => {
-    const part = parts[i];
-    if (!part) return [];
+    const amount = amounts[i];
+    if (!amount) return [];
     const location = { place: `${place}, transaction ${i + 1}`, suffix: `/${i + 1}` };
-    return toCamtRawLine(entry, { amountCents: part.cents, details: [element], chargesCents, ...location });
+    return toCamtRawLine(entry, { amountCents: amount.cents, details: [element], chargesCents, ...location });
   });
   // A transaction has no amount, or is in another currency.
   if (lines.length < transactions.length) return undefined;
-  const restCents = amount.cents - sumCents(lines);
+  const restCents = entryAmount.cents - sumCents(lines);
   if (restCents === 0) return lines;
   const transactionChargesCents = transactions.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
   const feeCents = entry.chargesCents === 0 ? transactionChargesCents : entry.chargesCents;
   if (restCents !== -feeCents) return undefined;
-  const feeLine = { amountCents: restCents, details: [], chargesCents: 0, place, suffix: '/charges' };
+  const feeLine = { amountCents: restCents, details: [], chargesCents: 0, place, suffix: FEE_SUFFIX };
   return [...lines, toCamtRawLine(entry, feeLine)];
 }
+
+/** Suffix of the line for the fees that the bank deducted from the whole entry. */
+const FEE_SUFFIX = '/charges';
 
 interface LinePart {
   readonly amountCents: number;
@@ -167,10 +171,11 @@ function parseAmount(element: XmlElement, place: string, entryAmount?: Amount): 
   };
 }
 
-function parseDetail(detail: XmlElement, entryAmount: Amount, place: string): Amount | undefined {
+/** Parses a transaction's amount; undefined without one, or in another currency than the entry's. */
+function parseTransactionAmount(detail: XmlElement, entryAmount: Amount, place: string): Amount | undefined {
   if (!detail.findFirst('Amt') && !detail.findFirst('AmtDtls/TxAmt/Amt')) return undefined;
-  const part = parseAmount(detail, place, entryAmount);
-  return part.currency === entryAmount.currency ? part : undefined;
+  const amount = parseAmount(detail, place, entryAmount);
+  return amount.currency === entryAmount.currency ? amount : undefined;
 }
 
 /** Parses a date, or the date part of a timestamp as written, without time zone conversion. */
@@ -211,7 +216,7 @@ function parseTexts(
     remittance: tidyText(
       [
         ...details.flatMap(parseRemittance),
-        ...(suffix === '/charges' ? ['Charges'] : [entry.findText('AddtlNtryInf')]),
+        ...(suffix === FEE_SUFFIX ? ['Charges'] : [entry.findText('AddtlNtryInf')]),
       ],
       place,
       'RmtInf',

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { newRawLine } from '../../../../test/support/bank-files/raw-lines.js';
-import { assignLineIds, type RawLine, tidyText, toOneLine } from './file-line.js';
+import { assignContentIds, type RawLine, tidyText, toOneLine } from './file-line.js';
 
 const listIds = (lines: readonly RawLine[], file = 'file') =>
-  assignLineIds(lines, file).map(({ lineId }) => lineId);
+  assignContentIds(lines, file).map(({ contentId }) => contentId);
 const [ID] = listIds([newRawLine()]);
 
-describe('the id of a line', () => {
+describe('the content id of a line', () => {
   test('has 32 hex digits and is stored with the line and its place in the file', () => {
-    const [, line] = assignLineIds([newRawLine({ amountCents: 1 }), newRawLine()], 'file');
+    const [, line] = assignContentIds([newRawLine({ amountCents: 1 }), newRawLine()], 'file');
     expect(ID).toMatch(/^[0-9a-f]{32}$/);
-    expect(line).toEqual({ ...newRawLine(), lineId: ID, source: { file: 'file', index: 1 } });
+    expect(line).toEqual({ ...newRawLine(), contentId: ID, source: { file: 'file', index: 1 } });
   });
 
   test('depends neither on the file nor on the place of the line in it', () => {

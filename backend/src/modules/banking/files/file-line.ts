@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { rejectFile } from './bank-file-error.js';
 
-/** One booked movement of a bank account. */
+/** One booked movement of a bank account, as a file states it. */
 export interface FileLine {
   /** 32 hex digits, equal for the same movement in every file: importing it twice changes nothing. */
-  readonly lineId: string;
+  readonly contentId: string;
   readonly source: {
     /** SHA-256 of the file, hex. */
     readonly file: string;
@@ -31,7 +31,7 @@ export interface FileLine {
   readonly isReversal: boolean;
 }
 
-export type RawLine = Omit<FileLine, 'lineId' | 'source'>;
+export type RawLine = Omit<FileLine, 'contentId' | 'source'>;
 
 /** An entry that has not moved money (yet). */
 export interface SkippedLine {
@@ -44,14 +44,14 @@ export interface RawFile {
   readonly skippedLines: readonly SkippedLine[];
 }
 
-/** Refuse longer texts instead of cutting them: a cut could remove the reference. */
+/** A longer text is refused, because a cut could remove the reference. */
 const MAX_TEXT_LENGTH = 20_000;
 
 export const hashSha256 = (data: Uint8Array | string): string =>
   createHash('sha256').update(data).digest('hex');
 
-/** Assigns line ids. Equal lines of one file differ by their order among themselves. */
-export function assignLineIds(lines: readonly RawLine[], file: string): FileLine[] {
+/** Assigns content ids. Equal lines of one file differ by their order among themselves. */
+export function assignContentIds(lines: readonly RawLine[], file: string): FileLine[] {
   const countByContent = new Map<string, number>();
   return lines.map((line, index) => {
     const content = JSON.stringify([
@@ -68,7 +68,7 @@ export function assignLineIds(lines: readonly RawLine[], file: string): FileLine
     const earlierCount = countByContent.get(content) ?? 0;
     countByContent.set(content, earlierCount + 1);
     return {
-      lineId: hashSha256(`${content}#${earlierCount}`).slice(0, 32),
+      contentId: hashSha256(`${content}#${earlierCount}`).slice(0, 32),
       source: { file, index },
       ...line,
     };

@@ -5,7 +5,7 @@ const maskText = (text: string | null): string | null => text && maskCardNumbers
 
 /**
  * Masks card numbers that senders write into a transfer's text; returns the same object if there are none.
- * The line id derives from the masked text, so the same movement in another file keeps its id.
+ * The content id derives from the masked text, so the same movement in another file keeps its id.
  */
 export function maskLineCards(line: RawLine): RawLine {
   const texts = {

@@ -25,18 +25,19 @@ export function parseStatementLine(text: string, location: FileLocation): Mt940S
       location,
       'not of the form YYMMDD[MMDD]C|D amount,cents type reference; export the file again',
     );
-  const [, value = '', entry, mark = '', , amount = '', , customer = '', bank = '', details = ''] = match;
+  const [, valueDay = '', entryDay, mark = '', , amount = '', , ...texts] = match;
+  const [customerReference = '', bankReference = '', details = ''] = texts;
   const cents = parseCents(amount, ',', location);
   const isOutgoing = mark === 'D' || mark === 'RC' || mark === 'ED';
-  const valueDate = parseSwiftDate(value, location);
+  const valueDate = parseSwiftDate(valueDay, location);
   return {
     valueDate,
-    bookedOn: entry === undefined ? valueDate : parseEntryDate(entry, valueDate, location),
+    bookedOn: entryDay === undefined ? valueDate : parseEntryDate(entryDay, valueDate, location),
     amountCents: isOutgoing && cents !== 0 ? -cents : cents,
     isReversal: mark.startsWith('R'),
     isExpected: mark.startsWith('E'),
-    customerReference: customer.trim(),
-    bankReference: bank.trim(),
+    customerReference: customerReference.trim(),
+    bankReference: bankReference.trim(),
     details,
   };
 }
@@ -47,9 +48,8 @@ export const parseSwiftDate = (text: string, location: FileLocation): string =>
 
 /** Parses the entry date, which has no year: the year closest to the value date applies. */
 function parseEntryDate(monthDay: string, valueDate: string, location: FileLocation): string {
-  const year = Number(valueDate.slice(0, 4));
+  let entryYear = Number(valueDate.slice(0, 4));
   const monthsApart = Number(monthDay.slice(0, 2)) - Number(valueDate.slice(5, 7));
-  let entryYear = year;
   if (monthsApart > 6) entryYear -= 1;
   else if (monthsApart < -6) entryYear += 1;
   return parseDate(`${entryYear}-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`, 'YYYY-MM-DD', location);

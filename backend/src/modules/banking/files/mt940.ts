@@ -1,6 +1,6 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { requirePresent } from '@wayfold/contracts/kernel/require-present';
-import { parseItems, rejectFile } from './bank-file-error.js';
+import { type FileLocation, parseItems, rejectFile } from './bank-file-error.js';
 import { type RawFile, type RawLine, type SkippedLine, tidyText, toOneLine } from './file-line.js';
 import { parseInformation } from './mt940-information.js';
 import { type Mt940StatementLine, parseBalance, parseStatementLine } from './mt940-line.js';
@@ -12,6 +12,8 @@ interface Field {
   readonly text: string;
   readonly place: string;
 }
+
+const toLocation = ({ place, tag }: Field): FileLocation => ({ place, field: `:${tag}:` });
 
 /**
  * Parses MT940 with or without SWIFT envelope, any number of statements and pages. Opening balance plus lines
@@ -28,7 +30,7 @@ export function parseMt940(text: string): RawFile {
     if (page.openingField.tag !== '60M' || previousPage?.account !== page.account) continue;
     if (previousPage.closing.cents !== page.opening.cents)
       return rejectFile(
-        { place: page.openingField.place, field: ':60M:' },
+        toLocation(page.openingField),
         'does not begin where the page before ended; a page is missing, export the file again',
       );
   }
@@ -41,7 +43,7 @@ const STATEMENT_END_PATTERN = /^-?\}|^-\s*$|^\{[1-5]:/;
 function splitPages(text: string): Field[][] {
   const pages: Field[][] = [];
   let openFields: { tag: string; lines: string[]; place: string }[] = [];
-  const close = () => {
+  const closePage = () => {
     if (openFields.length > 0)
       pages.push(openFields.map(({ tag, lines, place }) => ({ tag, place, text: lines.join('\n') })));
     openFields = [];
@@ -49,7 +51,7 @@ function splitPages(text: string): Field[][] {
   for (const [i, rawLine] of text.split(/\r\n?|\n/).entries()) {
     const line = rawLine.replace(/^\s*(?:\{[1235]:.*)?\{4:\s*/, '');
     const [, tag, value] = /^:(\d{2}[A-Z]?|NS):(.*)$/.exec(line) ?? [];
-    if (tag === '20' || STATEMENT_END_PATTERN.test(line)) close();
+    if (tag === '20' || STATEMENT_END_PATTERN.test(line)) closePage();
     if (tag !== undefined) openFields.push({ tag, lines: [value ?? ''], place: `line ${i + 1}` });
     else if (STATEMENT_END_PATTERN.test(line)) continue;
     else if (openFields.length > 0) openFields.at(-1)?.lines.push(line);
@@ -59,7 +61,7 @@ function splitPages(text: string): Field[][] {
         'no field such as :20: before it; is this MT940?',
       );
   }
-  close();
+  closePage();
   return pages;
 }
 
@@ -75,23 +77,13 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   );
   const openingField = requireField(['60F', '60M'], 'export the file again');
   const closingField = requireField(['62F', '62M'], 'the file is cut off, export it again');
-  const opening = parseBalance(openingField.text, {
-    place: openingField.place,
-    field: `:${openingField.tag}:`,
-  });
-  const closing = parseBalance(closingField.text, {
-    place: closingField.place,
-    field: `:${closingField.tag}:`,
-  });
+  const opening = parseBalance(openingField.text, toLocation(openingField));
+  const closing = parseBalance(closingField.text, toLocation(closingField));
   if (opening.currency !== closing.currency)
-    return rejectFile(
-      { place: closingField.place, field: `:${closingField.tag}:` },
-      'another currency than the opening balance',
-    );
+    return rejectFile(toLocation(closingField), 'another currency than the opening balance');
 
   const lines = parseItems(pairEntries(fields), ({ field, information }) => {
-    const location = { place: field.place, field: ':61:' };
-    const entry = parseStatementLine(field.text, location);
+    const entry = parseStatementLine(field.text, toLocation(field));
     if (!entry.isExpected)
       return [
         toMt940RawLine(entry, information, { account, currency: opening.currency, place: field.place }),
@@ -102,7 +94,7 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   const totalCents = opening.cents + sumCents(lines);
   if (totalCents !== closing.cents)
     return rejectFile(
-      { place: closingField.place, field: `:${closingField.tag}:` },
+      toLocation(closingField),
       `opening balance and lines give ${totalCents} cents, not ${closing.cents}; lines are missing, export the file again`,
     );
   return { account, openingField, opening, closing, lines };

@@ -4,7 +4,7 @@ import { type FileLocation, rejectFile } from './bank-file-error.js';
 /** At most 13 digits before the decimal mark stay far below the largest safe integer. */
 const NUMBER_PATTERNS = { '.': /^(\d{1,13})(?:\.(\d*))?$/, ',': /^(\d{1,13})(?:,(\d*))?$/ } as const;
 
-const GROUPED_NUMBER = {
+const GROUPED_NUMBER_PATTERNS = {
   '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/,
   ',': /^\d{1,3}(?:[. ]\d{3})+(?:,\d*)?$/,
 } as const;
@@ -47,7 +47,7 @@ export function parseSignedCents(text: string, mark: DecimalMark, location: File
       location,
       `the sign of "${abbreviateText(text)}" is not clear; correct it or export again`,
     );
-  const plainDigits = GROUPED_NUMBER[mark].test(digits)
+  const plainDigits = GROUPED_NUMBER_PATTERNS[mark].test(digits)
     ? digits.replace(mark === '.' ? /,/g : /[. ]/g, '')
     : digits;
   const cents = parseCents(plainDigits, mark, location);

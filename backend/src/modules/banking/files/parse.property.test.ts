@@ -10,7 +10,7 @@ import type { BankFileFormat } from './parse.js';
 jest.setTimeout(60_000);
 
 const encodeText = (text: string) => new TextEncoder().encode(text);
-const toRawLine = ({ lineId: _id, source: _source, ...line }: FileLine): RawLine => line;
+const toRawLine = ({ contentId: _id, source: _source, ...line }: FileLine): RawLine => line;
 const parseRawLines = (text: string) => {
   const { lines, format } = parseText(text);
   return [format, lines.map(toRawLine)];
@@ -74,12 +74,13 @@ describe('identity', () => {
         fc.array(wideLine, { minLength: 1, maxLength: 4 }),
         fc.array(wideLine, { maxLength: 3 }),
         (sharedLines, extraLines) => {
-          const listLineIds = (lines: readonly RawLine[]) =>
-            parseText(writeCsv(lines)).lines.map(({ lineId }) => lineId);
+          const listContentIds = (lines: readonly RawLine[]) =>
+            parseText(writeCsv(lines)).lines.map(({ contentId }) => contentId);
           const repeatedLines = [...sharedLines, ...sharedLines];
-          expect(new Set(listLineIds(repeatedLines)).size).toBe(repeatedLines.length);
+          expect(new Set(listContentIds(repeatedLines)).size).toBe(repeatedLines.length);
           expect(
-            new Set([...listLineIds(sharedLines), ...listLineIds([...extraLines, ...repeatedLines])]).size,
+            new Set([...listContentIds(sharedLines), ...listContentIds([...extraLines, ...repeatedLines])])
+              .size,
           ).toBe(repeatedLines.length + extraLines.length);
         },
       ),

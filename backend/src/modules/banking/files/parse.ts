@@ -3,7 +3,7 @@ import { parseCamt } from './camt.js';
 import { parseCsv } from './csv.js';
 import type { CsvProfile } from './csv-columns.js';
 import { decodeText } from './decode.js';
-import { assignLineIds, type FileLine, hashSha256, type RawFile, type SkippedLine } from './file-line.js';
+import { assignContentIds, type FileLine, hashSha256, type RawFile, type SkippedLine } from './file-line.js';
 import { maskLineCards } from './mask-cards.js';
 import { parseMt940 } from './mt940.js';
 
@@ -44,7 +44,7 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions): BankFil
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);
   const hash = hashSha256(isMasked ? JSON.stringify(maskedLines) : bytes);
-  return { format, sha256: hash, lines: assignLineIds(maskedLines, hash), skippedLines };
+  return { format, sha256: hash, lines: assignContentIds(maskedLines, hash), skippedLines };
 }
 
 function detectFormat(text: string): BankFileFormat {

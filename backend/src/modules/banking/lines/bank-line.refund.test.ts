@@ -1,9 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   LINE_ID,
   newAllocation,
   newLineImported,
   newLineSetAside,
+  requireKnownLine,
 } from '../../../../test/support/banking/builders.js';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
 import { requireAccepted } from '../../../../test/support/scenario.js';
@@ -31,40 +32,50 @@ const allocationEvent: BankLineEvent = {
 
 test('an outgoing line is allocated to one refund of the exact amount', () => {
   expect(decide(foldEvents(debit), newAllocateToRefundsCommand())).toEqual([allocationEvent]);
-  const state = foldEvents(debit, allocationEvent);
-  expect(state.status === 'NEW' ? null : calculateUnallocatedCents(state)).toBe(0);
+  const line = requireKnownLine(foldEvents(debit, allocationEvent));
+  expect(calculateUnallocatedCents(line)).toBe(0);
   expect(decide(foldEvents(debit), newAllocateToRefundsCommand(39_999))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 39_999, lineCents: 40_000 },
   });
 });
 
-test('an outgoing line is allocated once to each of several refunds that add up to it', () => {
-  const [a, b] = [
-    { bookingId: BOOKING, refundId: 'a-r1', amountCents: 30_000 },
-    { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 },
-  ] as const;
-  const bothRefunds: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
-  const events = requireAccepted(decide(foldEvents(debit), bothRefunds));
-
-  expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE_ID, ...data } })));
-
-  const state = foldEvents(debit, ...events);
-  expect(decide(state, { ...bothRefunds, refunds: [b, a] })).toEqual([]);
-  // Neither a subset nor a set with another refund is the match that the line already has.
-  const decideOther = (refunds: (typeof bothRefunds)['refunds']) =>
-    decide(state, { ...bothRefunds, refunds });
-  expect({ subset: decideOther([a]), other: decideOther([a, { ...b, refundId: 'c-r1' }]) }).toMatchObject({
-    subset: { refused: 'BANK_LINE_RESOLVED' },
-    other: { refused: 'BANK_LINE_RESOLVED' },
+describe('an outgoing line of several refunds', () => {
+  const firstRefund = { bookingId: BOOKING, refundId: 'a-r1', amountCents: 30_000 };
+  const secondRefund = { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 };
+  const newCommand = (...refunds: (typeof firstRefund)[]): BankLineCommand => ({
+    type: 'AllocateToRefunds',
+    refunds,
   });
-  expect(decide(foldEvents(debit), { ...bothRefunds, refunds: [a, a, b] })).toEqual(events);
+  const events = requireAccepted(decide(foldEvents(debit), newCommand(firstRefund, secondRefund)));
 
-  const repeatedRefund = { ...b, amountCents: 20_000 };
-  expect(
-    decide(foldEvents(debit), { ...bothRefunds, refunds: [repeatedRefund, repeatedRefund] }),
-  ).toMatchObject({
-    refused: 'REFUND_DIFFERS',
+  test('is allocated to each of them if they add up to it', () => {
+    expect(events).toEqual(
+      [firstRefund, secondRefund].map((data) => ({
+        ...allocationEvent,
+        data: { lineId: LINE_ID, ...data },
+      })),
+    );
+  });
+
+  test('ignores the same refunds in another order, and refuses a part of them or another refund', () => {
+    const state = foldEvents(debit, ...events);
+    expect(decide(state, newCommand(secondRefund, firstRefund))).toEqual([]);
+    expect({
+      part: decide(state, newCommand(firstRefund)),
+      other: decide(state, newCommand(firstRefund, { ...secondRefund, refundId: 'c-r1' })),
+    }).toMatchObject({
+      part: { refused: 'BANK_LINE_RESOLVED' },
+      other: { refused: 'BANK_LINE_RESOLVED' },
+    });
+  });
+
+  test('counts a refund that is named twice once', () => {
+    expect(decide(foldEvents(debit), newCommand(firstRefund, firstRefund, secondRefund))).toEqual(events);
+    const halfRefund = { ...secondRefund, amountCents: 20_000 };
+    expect(decide(foldEvents(debit), newCommand(halfRefund, halfRefund))).toMatchObject({
+      refused: 'REFUND_DIFFERS',
+    });
   });
 });
 

@@ -37,8 +37,10 @@ export const importedStream = (
   readModel: streamType === 'bank-line' ? BANK_LINES_READ_MODEL : undefined,
 });
 
-/** Derives an id that is equal for the same content of a movement in any file. */
-export const deriveLineId = (content: string): string => v5(`line ${content}`, BANKING_NAMESPACE);
+/** Derives a line's id; the same movement of an account gives the same id in any file. */
+export const deriveLineId = (contentId: string, account: string | null): string =>
+  v5(`line ${contentId} ${account ?? ''}`, BANKING_NAMESPACE);
+
 /** Derives a file's id; without an account in the file, each account it is imported for gives another id. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, BANKING_NAMESPACE);

@@ -187,7 +187,7 @@ const attempts = fc.array(
       cents: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 3 }),
     }),
     fc.record({ type: fc.constant('SetAside' as const) }),
-    fc.record({ type: fc.constant('Reopen' as const), which: fc.option(fc.nat(5)) }),
+    fc.record({ type: fc.constant('Reopen' as const), allocationIndex: fc.option(fc.nat(5)) }),
   ),
   { maxLength: 25 },
 );
@@ -234,7 +234,9 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
               return { type: 'SetAside', reason: 'no payment' };
             case 'Reopen':
               return newReopenCommand(
-                attempt.which === null ? null : [liveAllocations[attempt.which]?.allocationId ?? LINE_ID],
+                attempt.allocationIndex === null
+                  ? null
+                  : [liveAllocations[attempt.allocationIndex]?.allocationId ?? LINE_ID],
               );
           }
         };

@@ -6,7 +6,7 @@ import { type Allocation, type BankLineEvent, bankLineEvents } from '../events.j
 import { BANK_LINES_READ_MODEL } from './bank-line.stream.js';
 
 /** A line's row, without names or texts: only what the queue sorts, counts and looks up. */
-interface LineRow {
+export interface LineRow {
   readonly line_id: string;
   readonly version: number;
   readonly state: BankLineStatus;
@@ -32,7 +32,7 @@ const LINE_COLUMN_TYPES = {
   counterparty_hash: 'text',
 } as const;
 
-const withAllocations = (row: LineRow, allocations: LineRow['allocations']): LineRow => {
+const setAllocations = (row: LineRow, allocations: LineRow['allocations']): LineRow => {
   const unallocatedCents = allocations.reduce(
     (restCents, { amountCents }) => restCents - amountCents,
     row.amount_cents,
@@ -72,7 +72,7 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
   switch (event.type) {
     case 'BankLineAllocated': {
       const { allocations, by } = event.data;
-      return withAllocations(nextRow, [
+      return setAllocations(nextRow, [
         ...row.allocations,
         ...allocations.map((allocation) => ({ ...allocation, by })),
       ]);
@@ -82,7 +82,7 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
       return { ...nextRow, booking_ids: bookingIds, unallocated_cents: 0, state: 'matched' };
     }
     case 'AllocationReversed':
-      return withAllocations(
+      return setAllocations(
         nextRow,
         row.allocations.filter(({ allocationId }) => allocationId !== event.data.allocationId),
       );

@@ -4,18 +4,17 @@ import type { Pool } from 'pg';
 import { joinCursor, splitCursor, takePage } from '../../../kernel/paging.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
-import { type Allocation, bankLineEvents } from '../events.js';
+import { bankLineEvents } from '../events.js';
+import type { LineRow } from './bank-lines.projection.js';
 import { collectLineFacts, type LineFacts } from './line-facts.js';
 
 type LineList = RouteReply<typeof listBankLines>;
 
-interface Row {
-  readonly line_id: string;
-  readonly state: BankLineStatus;
-  readonly value_date: string;
+/** A row as the driver reads it: amounts are texts. */
+type ReadRow = Pick<LineRow, 'line_id' | 'state' | 'value_date' | 'allocations'> & {
   readonly unallocated_cents: string;
-  readonly allocations: readonly (Allocation & { readonly by: 'automatic' | 'staff' })[];
-}
+};
+
 const LINE_COLUMNS = 'line_id, state, value_date::text, unallocated_cents, allocations';
 
 /** Reads lines: order, state and sums from the table, names and texts from the sealed events. */
@@ -37,7 +36,7 @@ export class BankLineQueries {
     const [date, id] = splitCursor(cursor);
     if (date !== null)
       conditions.push(`(value_date, line_id) < (${addParameter(date)}, ${addParameter(id)})`);
-    const { rows } = await this.pool.query<Row>(
+    const { rows } = await this.pool.query<ReadRow>(
       `SELECT ${LINE_COLUMNS} FROM bank_lines WHERE ${conditions.join(' AND ')}
        ORDER BY value_date DESC, line_id DESC LIMIT $1`,
       values,
@@ -64,9 +63,10 @@ export class BankLineQueries {
   }
 
   async find(lineId: string): Promise<BankLine | undefined> {
-    const { rows } = await this.pool.query<Row>(`SELECT ${LINE_COLUMNS} FROM bank_lines WHERE line_id = $1`, [
-      lineId,
-    ]);
+    const { rows } = await this.pool.query<ReadRow>(
+      `SELECT ${LINE_COLUMNS} FROM bank_lines WHERE line_id = $1`,
+      [lineId],
+    );
     const [row] = rows;
     if (!row) return undefined;
     const facts = collectFacts((await this.store.readStreams([lineId])).get(lineId));
@@ -116,7 +116,7 @@ export class BankLineQueries {
 const collectFacts = (events: readonly StoredEvent[] = []): LineFacts =>
   collectLineFacts(requireEventsOf(bankLineEvents, events));
 
-const toListedLine = (row: Row, facts: LineFacts) => {
+const toListedLine = (row: ReadRow, facts: LineFacts) => {
   const { account, bookedOn, valueDate, amountCents, currency, isReversal, texts } = facts;
   return {
     id: row.line_id,

@@ -46,9 +46,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       throw error;
     }
     const fileId = deriveFileId(file.sha256, account);
-    const lines = new Map(
-      file.lines.map((line) => [deriveLineId(`${line.lineId} ${line.account ?? ''}`), line]),
-    );
+    const lines = new Map(file.lines.map((line) => [deriveLineId(line.contentId, line.account), line]));
     const specs = Object.fromEntries([
       ...[...lines.keys()].map((id) => [id, importedStream('bank-line', id)] as const),
       [fileId, importedStream('bank-file', fileId)] as const,

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
-import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
+import {
+  deriveInstalmentId,
+  newLineToMatch,
+  newMatchableBooking,
+} from '../../../../test/support/banking/builders.js';
 import { newBookingId } from '../../../../test/support/ids.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
 import { findAutomaticAllocations } from './automatic-allocations.js';
@@ -12,46 +16,39 @@ const [firstTransfer, secondTransfer] = [
   newMatchableBooking(2, [10_000, 90_000]),
 ] as const;
 
-const allocatePayment = (
+const newPaymentLine = (
   amountCents: number,
   remittance = firstTransfer.reference,
   overrides: Partial<LineToMatch> = {},
-): LineToMatch => ({
-  amountCents,
-  currency: 'USD',
-  bankReference: null,
-  counterparty: null,
-  remittance,
-  ...overrides,
-});
+): LineToMatch => newLineToMatch(remittance, { amountCents, ...overrides });
 
-const newAutomaticAllocation = (booking: number, i: number, amountCents: number) => ({
-  bookingId: newBookingId(booking),
-  instalmentId: deriveInstalmentId(booking, i),
+const newAutomaticAllocation = (bookingSerial: number, instalmentIndex: number, amountCents: number) => ({
+  bookingId: newBookingId(bookingSerial),
+  instalmentId: deriveInstalmentId(bookingSerial, instalmentIndex),
   amountCents,
 });
 
 describe('automatic allocation', () => {
   test('accepts the reference with the amount due next or all that is open', () => {
-    expect(findAutomaticAllocations(allocatePayment(40_000), [firstTransfer])).toEqual([
+    expect(findAutomaticAllocations(newPaymentLine(40_000), [firstTransfer])).toEqual([
       newAutomaticAllocation(1, 0, 40_000),
     ]);
-    expect(findAutomaticAllocations(allocatePayment(200_000), [firstTransfer])).toEqual([
+    expect(findAutomaticAllocations(newPaymentLine(200_000), [firstTransfer])).toEqual([
       newAutomaticAllocation(1, 0, 40_000),
       newAutomaticAllocation(1, 1, 160_000),
     ]);
-    expect(
-      findAutomaticAllocations(allocatePayment(160_000), [newMatchableBooking(1, [0, 160_000])]),
-    ).toEqual([newAutomaticAllocation(1, 1, 160_000)]);
+    expect(findAutomaticAllocations(newPaymentLine(160_000), [newMatchableBooking(1, [0, 160_000])])).toEqual(
+      [newAutomaticAllocation(1, 1, 160_000)],
+    );
   });
 
   test('accepts several references when the line equals their total', () => {
     const references = `${firstTransfer.reference} ${secondTransfer.reference}`;
     expect(
-      findAutomaticAllocations(allocatePayment(50_000, references), [firstTransfer, secondTransfer]),
+      findAutomaticAllocations(newPaymentLine(50_000, references), [firstTransfer, secondTransfer]),
     ).toEqual([newAutomaticAllocation(1, 0, 40_000), newAutomaticAllocation(2, 0, 10_000)]);
     expect(
-      findAutomaticAllocations(allocatePayment(300_000, references), [firstTransfer, secondTransfer]),
+      findAutomaticAllocations(newPaymentLine(300_000, references), [firstTransfer, secondTransfer]),
     ).toEqual([
       newAutomaticAllocation(1, 0, 40_000),
       newAutomaticAllocation(1, 1, 160_000),
@@ -59,34 +56,34 @@ describe('automatic allocation', () => {
       newAutomaticAllocation(2, 1, 90_000),
     ]);
     // One reference is unknown, so its share of the money is unknown too.
-    expect(findAutomaticAllocations(allocatePayment(40_000, references), [firstTransfer])).toEqual([
+    expect(findAutomaticAllocations(newPaymentLine(40_000, references), [firstTransfer])).toEqual([
       newAutomaticAllocation(1, 0, 40_000),
     ]);
-    expect(findAutomaticAllocations(allocatePayment(50_000, references), [firstTransfer])).toBeUndefined();
+    expect(findAutomaticAllocations(newPaymentLine(50_000, references), [firstTransfer])).toBeUndefined();
   });
 
   test.each([
-    ['a cent less', allocatePayment(39_999)],
-    ['a cent more', allocatePayment(40_001)],
-    ['a later amount', allocatePayment(160_000)],
-    ['an outgoing payment', allocatePayment(-40_000)],
-    ['no amount', allocatePayment(0)],
-    ['no reference', allocatePayment(40_000, 'trip to Peru')],
-    ['another currency', allocatePayment(40_000, firstTransfer.reference, { currency: 'EUR' })],
+    ['a cent less', newPaymentLine(39_999)],
+    ['a cent more', newPaymentLine(40_001)],
+    ['a later amount', newPaymentLine(160_000)],
+    ['an outgoing payment', newPaymentLine(-40_000)],
+    ['no amount', newPaymentLine(0)],
+    ['no reference', newPaymentLine(40_000, 'trip to Peru')],
+    ['another currency', newPaymentLine(40_000, firstTransfer.reference, { currency: 'EUR' })],
     [
       'a slip in the reference',
-      allocatePayment(
+      newPaymentLine(
         40_000,
         firstTransfer.reference.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2')),
       ),
     ],
-  ])('refuses anything doubtful: %s', (_what, payment) => {
-    expect(findAutomaticAllocations(payment, [firstTransfer])).toBeUndefined();
+  ])('refuses anything doubtful: %s', (_doubt, line) => {
+    expect(findAutomaticAllocations(line, [firstTransfer])).toBeUndefined();
   });
 
   test('refuses a booking that owes nothing', () => {
     expect(
-      findAutomaticAllocations(allocatePayment(40_000), [newMatchableBooking(1, [0, 0])]),
+      findAutomaticAllocations(newPaymentLine(40_000), [newMatchableBooking(1, [0, 0])]),
     ).toBeUndefined();
   });
 
@@ -97,7 +94,7 @@ describe('automatic allocation', () => {
       fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {
         const bookings = [newMatchableBooking(1, [a, b]), newMatchableBooking(2, [c, d])];
         const parts = findAutomaticAllocations(
-          allocatePayment(amountCents, `${firstTransfer.reference} ${secondTransfer.reference}`),
+          newPaymentLine(amountCents, `${firstTransfer.reference} ${secondTransfer.reference}`),
           bookings,
         );
         reachedCases.add(parts ? `${parts.length} parts` : 'left to staff');

@@ -3,8 +3,8 @@ import { ALPHABET, getSymbolValue, hasValidCheckSymbol, isSymbols } from '../../
 /** How a text differs from the reference it may mean. */
 export type Slip = 'punctuation' | 'prefix' | 'confused' | 'swapped' | 'wrong' | 'missing' | 'extra';
 
-/** Symbols that eyes and scanners confuse; the left of each pair may be outside the alphabet. */
-const CONFUSED_SYMBOLS: ReadonlyMap<string, string> = mapConfusions([
+/** Symbols of the alphabet that a symbol may stand for, because eyes and scanners confuse the two. */
+const LOOKALIKES_BY_SYMBOL: ReadonlyMap<string, string> = mapConfusions([
   '0D',
   '0Q',
   '08',
@@ -59,11 +59,12 @@ const CONFUSED_SYMBOLS: ReadonlyMap<string, string> = mapConfusions([
 function mapConfusions(pairs: readonly string[]): Map<string, string> {
   const lookalikesBySymbol = new Map<string, string>();
   for (const [symbol = '', lookalike = ''] of pairs)
-    for (const [from, to] of [
+    for (const [typed, meant] of [
       [symbol, lookalike],
       [lookalike, symbol],
     ] as const)
-      if (getSymbolValue(to) >= 0) lookalikesBySymbol.set(from, (lookalikesBySymbol.get(from) ?? '') + to);
+      if (getSymbolValue(meant) >= 0)
+        lookalikesBySymbol.set(typed, (lookalikesBySymbol.get(typed) ?? '') + meant);
   return lookalikesBySymbol;
 }
 
@@ -115,22 +116,23 @@ function* generateSubstitutions(text: string): Generator<readonly [string, Slip]
 
 /** Replaces up to two confused symbols, or three if that many are outside the alphabet. */
 function* generateConfusions(text: string): Generator<string> {
-  const unreadable = [...text].filter((symbol) => getSymbolValue(symbol) < 0).length;
-  if (unreadable > MAX_UNREADABLE_SYMBOLS) return;
-  for (const code of generateVariants(text, Math.max(2, unreadable)))
+  const unreadableCount = [...text].filter((symbol) => getSymbolValue(symbol) < 0).length;
+  if (unreadableCount > MAX_UNREADABLE_SYMBOLS) return;
+  for (const code of generateVariants(text, Math.max(2, unreadableCount)))
     if (code !== text && hasValidCheckSymbol(code)) yield code;
 }
 
-function* generateVariants(text: string, changeCount: number): Generator<string> {
-  const [firstSymbol, ...following] = text;
+/** Yields the text with up to `maxChanges` symbols replaced by their lookalikes. */
+function* generateVariants(text: string, maxChanges: number): Generator<string> {
+  const [firstSymbol] = text;
   if (firstSymbol === undefined) {
     yield '';
     return;
   }
-  const otherCharacters = following.join('');
+  const tail = text.slice(firstSymbol.length);
   if (getSymbolValue(firstSymbol) >= 0)
-    for (const tail of generateVariants(otherCharacters, changeCount)) yield firstSymbol + tail;
-  if (changeCount === 0) return;
-  for (const confusedSymbol of CONFUSED_SYMBOLS.get(firstSymbol) ?? '')
-    for (const tail of generateVariants(otherCharacters, changeCount - 1)) yield confusedSymbol + tail;
+    for (const variant of generateVariants(tail, maxChanges)) yield firstSymbol + variant;
+  if (maxChanges === 0) return;
+  for (const lookalike of LOOKALIKES_BY_SYMBOL.get(firstSymbol) ?? '')
+    for (const variant of generateVariants(tail, maxChanges - 1)) yield lookalike + variant;
 }

@@ -7,66 +7,74 @@ const [A, B] = [newTransfer(1), newTransfer(2)] as const;
 const addPrefixSlip = ({ reference }: Transfer): string => reference.replace(/^WF-|-/g, '').padStart(9, 'VE');
 
 describe('a mistyped reference', () => {
-  const name = { counterparty: 'ANA MARIA RUIZ' };
+  const namedLine = { counterparty: 'ANA MARIA RUIZ' };
   const leadName = 'Ana Maria Ruiz';
   test.each<{
     name: string;
-    ofTransfer: Partial<Transfer>;
-    ofPayment: Partial<LineToMatch>;
+    transferChanges: Partial<Transfer>;
+    lineChanges: Partial<LineToMatch>;
     score: number;
     reasons: string[];
   }>([
-    { name: 'its amount', ofTransfer: {}, ofPayment: {}, score: 90, reasons: ['amount-equal'] },
-    { name: 'another amount', ofTransfer: {}, ofPayment: { amountCents: 75_599 }, score: 65, reasons: [] },
+    { name: 'its amount', transferChanges: {}, lineChanges: {}, score: 90, reasons: ['amount-equal'] },
+    {
+      name: 'another amount',
+      transferChanges: {},
+      lineChanges: { amountCents: 75_599 },
+      score: 65,
+      reasons: [],
+    },
     {
       name: 'its amount and name',
-      ofTransfer: { leadName },
-      ofPayment: name,
+      transferChanges: { leadName },
+      lineChanges: namedLine,
       score: 94,
       reasons: ['amount-equal', 'name-similar'],
     },
     {
       name: 'the name alone',
-      ofTransfer: { leadName },
-      ofPayment: { ...name, amountCents: 1 },
+      transferChanges: { leadName },
+      lineChanges: { ...namedLine, amountCents: 1 },
       score: 69,
       reasons: ['name-similar'],
     },
     {
       name: 'another name',
-      ofTransfer: { leadName: 'John Smith' },
-      ofPayment: name,
+      transferChanges: { leadName: 'John Smith' },
+      lineChanges: namedLine,
       score: 90,
       reasons: ['amount-equal'],
     },
     // Three of five words are the minimum.
     {
       name: 'a part of the name',
-      ofTransfer: { leadName: `${leadName} Gomez Perez` },
-      ofPayment: name,
+      transferChanges: { leadName: `${leadName} Gomez Perez` },
+      lineChanges: namedLine,
       score: 94,
       reasons: ['amount-equal', 'name-similar'],
     },
     {
       name: 'another currency',
-      ofTransfer: {},
-      ofPayment: { currency: 'EUR' },
+      transferChanges: {},
+      lineChanges: { currency: 'EUR' },
       score: 55,
       reasons: ['other-currency'],
     },
     {
       name: 'the booking already paid',
-      ofTransfer: { isPaid: true },
-      ofPayment: {},
+      transferChanges: { isPaid: true },
+      lineChanges: {},
       score: 70,
       reasons: ['amount-equal', 'paid-already'],
     },
-  ])('is suggested with $name', ({ ofTransfer, ofPayment, score, reasons }) => {
-    const expected = { ...A, ...ofTransfer };
-    expect(matchLine(newLineToMatch(addPrefixSlip(A), ofPayment), createTransferIndex([expected]))).toEqual({
-      kind: 'suggestions',
-      suggestions: [{ transfer: expected, score, reasons: ['prefix', ...reasons] }],
-    });
+  ])('is suggested with $name', ({ transferChanges, lineChanges, score, reasons }) => {
+    const expected = { ...A, ...transferChanges };
+    expect(matchLine(newLineToMatch(addPrefixSlip(A), lineChanges), createTransferIndex([expected]))).toEqual(
+      {
+        kind: 'suggestions',
+        suggestions: [{ transfer: expected, score, reasons: ['prefix', ...reasons] }],
+      },
+    );
   });
 });
 

@@ -15,9 +15,9 @@ const [A, B, C] = [
 const index = createTransferIndex([A, B, C]);
 const AUTOMATIC_KINDS = ['match', 'short', 'over', 'several'];
 
-test('a payment is built from a bank line', () => {
+test('a line is matched as a file states it', () => {
   const line: FileLine = {
-    lineId: 'l',
+    contentId: 'l',
     source: { file: 'f', index: 0 },
     account: null,
     bankReference: null,
@@ -172,15 +172,15 @@ describe('a payment without reference', () => {
 });
 
 describe('invariants', () => {
-  const number = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
+  const anySerial = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 });
   const decoyLists = fc
-    .array(number, { maxLength: 5 })
-    .map((numbers) => numbers.map((serial) => newTransfer(serial)));
+    .array(anySerial, { maxLength: 5 })
+    .map((serials) => serials.map((serial) => newTransfer(serial)));
   const anyNoise = fc.string({ unit: 'binary', maxLength: 25 });
 
   test('a valid reference with its amount matches, whatever surrounds it', () => {
     fc.assert(
-      fc.property(number, decoyLists, anyNoise, anyNoise, (serial, decoys, prefix, suffix) => {
+      fc.property(anySerial, decoyLists, anyNoise, anyNoise, (serial, decoys, prefix, suffix) => {
         const expectedTransfer = newTransfer(serial);
         const verdict = matchLine(
           newLineToMatch(prefix + expectedTransfer.reference + suffix),
@@ -193,20 +193,20 @@ describe('invariants', () => {
   });
 
   const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
-  const slip = fc.record({
-    way: fc.constantFrom('wrong', 'swapped', 'missing'),
+  const anySlip = fc.record({
+    kind: fc.constantFrom('wrong', 'swapped', 'missing'),
     position: fc.integer({ min: 0, max: 6 }),
     symbol: anySymbol,
   });
   test('a reference with one error is suggested but never applied automatically', () => {
     fc.assert(
       fc.property(
-        number,
+        anySerial,
         decoyLists,
-        slip,
+        anySlip,
         anyNoise,
         anyNoise,
-        (serial, decoys, { way, position, symbol }, prefix, suffix) => {
+        (serial, decoys, { kind, position, symbol }, prefix, suffix) => {
           const expectedTransfer = newTransfer(serial);
           const rightSymbols = [...expectedTransfer.reference.replace(/^WF-|-/g, '')];
           const nextPosition = Math.min(position + 1, 6);
@@ -217,7 +217,7 @@ describe('invariants', () => {
                 .with(position, rightSymbols[nextPosition] ?? '')
                 .with(nextPosition, rightSymbols[position] ?? ''),
             missing: () => rightSymbols.toSpliced(position, 1),
-          }[way]();
+          }[kind]();
           const text = `${prefix} WF-${wrongReference.slice(0, 4).join('')}-${wrongReference.slice(4).join('')} ${suffix}`;
           const squeezedText = text
             .toUpperCase()
@@ -240,9 +240,9 @@ describe('invariants', () => {
   test('a match needs only the few look-ups it announces', () => {
     fc.assert(
       fc.property(
-        number,
+        anySerial,
         decoyLists,
-        slip,
+        anySlip,
         anyNoise,
         (serial, decoys, { position, symbol }, surroundingText) => {
           const expectedTransfer = newTransfer(serial);
@@ -268,11 +268,14 @@ describe('invariants', () => {
   test('scores stay within bounds in any order of transfers', () => {
     const reachedCases = new ReachedCases();
     const leadName = fc.constantFrom('Ana Ruiz', 'Ana Ruis', 'A Ruiz', null);
-    const leads = fc.uniqueArray(fc.record({ n: fc.nat({ max: 50 }), leadName }), { selector: ({ n }) => n });
+    const anyTransfers = fc
+      .uniqueArray(fc.record({ serial: fc.nat({ max: 50 }), leadName }), { selector: ({ serial }) => serial })
+      .map((bookings) =>
+        bookings.map((booking) => newTransfer(booking.serial, { leadName: booking.leadName })),
+      );
     fc.assert(
-      fc.property(leads, number, (list, serial) => {
-        const transfers = list.map((entry) => newTransfer(entry.n, { leadName: entry.leadName }));
-        const line = newLineToMatch(`WF ${buildReference(serial).slice(3, -1)}`, {
+      fc.property(anyTransfers, anySerial, (transfers, typedSerial) => {
+        const line = newLineToMatch(`WF ${buildReference(typedSerial).slice(3, -1)}`, {
           counterparty: 'ANA RUIZ',
         });
         const verdict = matchLine(line, createTransferIndex(transfers));

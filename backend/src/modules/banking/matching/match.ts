@@ -171,25 +171,25 @@ function guessTransfers(
 ): Suggestion[] {
   const matchName = createNameMatcher(line.counterparty ?? '');
   const scoreName = ({ leadName }: Transfer): number => matchName(leadName ?? '');
-  const suggestionById = new Map<string, Suggestion>();
+  const suggestionByReference = new Map<string, Suggestion>();
   for (const [reference, slip] of slipByReference) {
     const transfer = index.findByReference(reference);
     if (transfer)
-      suggestionById.set(
+      suggestionByReference.set(
         reference,
         weighTransfer(line, transfer, slip, scoreName(transfer) >= MIN_NAME_SIMILARITY),
       );
   }
   for (const transfer of index.listByAmount(line.amountCents, line.currency)) {
     const similarity = scoreName(transfer);
-    if (similarity < MIN_NAME_SIMILARITY || suggestionById.has(transfer.reference)) continue;
-    suggestionById.set(transfer.reference, {
+    if (similarity < MIN_NAME_SIMILARITY || suggestionByReference.has(transfer.reference)) continue;
+    suggestionByReference.set(transfer.reference, {
       transfer,
       score: 10 + Math.round(40 * similarity),
       reasons: ['amount-equal', 'name-similar'],
     });
   }
-  return [...suggestionById.values()];
+  return [...suggestionByReference.values()];
 }
 
 /** Weighs a transfer whose reference differs from the written one by `slip`. */

@@ -118,43 +118,42 @@ describe('a booking', () => {
   });
 
   test('expects a voided manual payment again, unless the booking is over', async () => {
-    const newReversal = (provider: 'staff', surplusCents: number): BookingEvent =>
-      newPaymentReversed({
-        instalmentId: getInstalmentId('balance'),
-        provider,
-        paymentId: newManualPaymentId(1),
-        amountCents: 60_700,
-        surplusCents,
-      });
+    const cashReversed: BookingEvent = newPaymentReversed({
+      instalmentId: getInstalmentId('balance'),
+      provider: 'staff',
+      paymentId: newManualPaymentId(1),
+      amountCents: 60_700,
+      surplusCents: 700,
+    });
     const cashPaid: BookingEvent = newPartPaid({
       ...newReceivedPayment('balance', 60_000),
       provider: 'staff',
       paymentId: newManualPaymentId(1),
     });
-    const start = newBookingWithInstalmentIds(5);
+    const heldHistory = newBookingWithInstalmentIds(5);
     const deposit: BookingEvent = newDepositPaid(newReceivedPayment('deposit', 40_000));
 
     expect(
-      await foldEvents(newBookingId(5), ...start, deposit, newBookingConfirmed(), cashPaid),
+      await foldEvents(newBookingId(5), ...heldHistory, deposit, newBookingConfirmed(), cashPaid),
     ).toMatchObject({
       open: [0, 100_000],
     });
-    expect(await foldEvents(newBookingId(5), newReversal('staff', 700))).toMatchObject({
+    expect(await foldEvents(newBookingId(5), cashReversed)).toMatchObject({
       open: [0, 160_000],
       sums: [160_000],
     });
-    expect(
-      await foldEvents(newBookingId(5), cashPaid, newFullyRefunded(60_000), newReversal('staff', 700)),
-    ).toMatchObject({ openCents: 0 });
+    expect(await foldEvents(newBookingId(5), cashPaid, newFullyRefunded(60_000), cashReversed)).toMatchObject(
+      { openCents: 0 },
+    );
   });
 
   test('counts bank money of each line as the booking records it, without overpayment', async () => {
-    const start = newBookingWithInstalmentIds(2);
+    const heldHistory = newBookingWithInstalmentIds(2);
     const deposit: BookingEvent = newDepositPaid(newBankPayment('deposit', 40_000, newAllocationId(2)));
     const surplus: BookingEvent = newOverpayment(newBankPayment('deposit', 3_000, newAllocationId(2)));
 
     expect(
-      await foldEvents(newBookingId(2), ...start, deposit, surplus, newBookingConfirmed()),
+      await foldEvents(newBookingId(2), ...heldHistory, deposit, surplus, newBookingConfirmed()),
     ).toMatchObject({
       status: 'CONFIRMED',
       open: [0, 160_000],
@@ -177,14 +176,14 @@ describe('a booking', () => {
   });
 
   test('reopens by no more than the reduced amount', async () => {
-    const start = newBookingWithInstalmentIds(8);
+    const heldHistory = newBookingWithInstalmentIds(8);
     const cashPaid: BookingEvent = newPartPaid({
       ...newReceivedPayment('deposit', 30_000),
       provider: 'staff',
       paymentId: newManualPaymentId(8),
     });
     const cardDeposit: BookingEvent = newDepositPaid(newReceivedPayment('deposit', 10_000));
-    const [deposit] = start.flatMap((event) =>
+    const [deposit] = heldHistory.flatMap((event) =>
       event.type === 'BookingCreated' ? event.data.instalments : [],
     );
     const totalLowered: BookingEvent = newDepartureChanged({
@@ -193,7 +192,14 @@ describe('a booking', () => {
     });
 
     expect(
-      await foldEvents(newBookingId(8), ...start, cashPaid, cardDeposit, newBookingConfirmed(), totalLowered),
+      await foldEvents(
+        newBookingId(8),
+        ...heldHistory,
+        cashPaid,
+        cardDeposit,
+        newBookingConfirmed(),
+        totalLowered,
+      ),
     ).toMatchObject({
       open: [0],
     });

@@ -35,8 +35,29 @@ export function recomputeOpenAmounts(
       openCents: booking.status === 'CANCELLED' ? 0 : calculateOpenCents(instalment.amountCents, paidCents),
     };
   });
-  const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
-  return { ...booking, payments, instalments, openCents };
+  return { ...setInstalments(booking, instalments), payments };
+}
+
+type OpenInstalment = MatchableBooking['instalments'][number];
+
+/** Returns the booking with these instalments; their open amounts add up to the booking's. */
+const setInstalments = <Booking extends MatchableBooking>(
+  booking: Booking,
+  instalments: OpenInstalment[],
+): Booking => ({
+  ...booking,
+  instalments,
+  openCents: instalments.reduce((sum, { openCents }) => sum + openCents, 0),
+});
+
+/** Subtracts `cents` from what is open, from the earliest instalment on. */
+function subtractFromEarliest(instalments: readonly OpenInstalment[], cents: number): OpenInstalment[] {
+  let restCents = cents;
+  return instalments.map((instalment) => {
+    const paidCents = Math.min(restCents, instalment.openCents);
+    restCents -= paidCents;
+    return { ...instalment, openCents: instalment.openCents - paidCents };
+  });
 }
 
 /** An allocation that has no id yet. */
@@ -73,40 +94,23 @@ function subtractUnrecorded(
   let unassignedCents = sumCents(
     unrecordedParts.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)),
   );
-  const afterNamed = booking.instalments.map((instalment) => {
+  const instalments = booking.instalments.map((instalment) => {
     const restCents =
       instalment.openCents -
       sumCents(unrecordedParts.filter(({ instalmentId }) => instalmentId === instalment.id));
     unassignedCents += Math.max(0, -restCents);
     return { ...instalment, openCents: Math.max(0, restCents) };
   });
-  const instalments = afterNamed.map((instalment) => {
-    const usedCents = Math.min(unassignedCents, instalment.openCents);
-    unassignedCents -= usedCents;
-    return { ...instalment, openCents: instalment.openCents - usedCents };
-  });
-  return {
-    ...booking,
-    instalments,
-    openCents: instalments.reduce((sum, instalment) => sum + instalment.openCents, 0),
-  };
+  return setInstalments(booking, subtractFromEarliest(instalments, unassignedCents));
 }
 
 /** Subtracts applied gift cards: first from what is due first, then from what is due next. */
-export function subtractGiftCards({
+export const subtractGiftCards = ({
   giftCards,
   payments: _payments,
   ...booking
-}: MatchableBookingRow): MatchableBooking {
-  let giftCardCents = sumCents(giftCards);
-  const instalments = booking.instalments.map((instalment) => {
-    const paidCents = Math.min(giftCardCents, instalment.openCents);
-    giftCardCents -= paidCents;
-    return { ...instalment, openCents: instalment.openCents - paidCents };
-  });
-  const openCents = instalments.reduce((sum, instalment) => sum + instalment.openCents, 0);
-  return { ...booking, instalments, openCents };
-}
+}: MatchableBookingRow): MatchableBooking =>
+  setInstalments(booking, subtractFromEarliest(booking.instalments, sumCents(giftCards)));
 
 export const findNextOpenInstalment = ({ instalments }: MatchableBooking) =>
   instalments.find(({ openCents }) => openCents > 0);

@@ -151,7 +151,7 @@ describe('a possible reference', () => {
   });
 
   const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
-  const texts: Readonly<Record<string, string>> = {
+  const textBySlip: Readonly<Record<string, string>> = {
     ...slips,
     prefix: `VE${REFERENCE_SYMBOLS}`,
     confused: REFERENCE_SYMBOLS.replace('Q', '0'),
@@ -166,7 +166,7 @@ describe('a possible reference', () => {
   test.each(
     BY_LIKELIHOOD.flatMap((slip, i) => BY_LIKELIHOOD.slice(i + 1).map((other) => [slip, other] as const)),
   )('ranks %s above %s', (slip, other) => {
-    const [likely = '', unlikely = ''] = [texts[slip], texts[other]];
+    const [likely = '', unlikely = ''] = [textBySlip[slip], textBySlip[other]];
     expect({
       likely: listSimilar(likely).get(REFERENCE),
       unlikely: listSimilar(unlikely).get(REFERENCE),

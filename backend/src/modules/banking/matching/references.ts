@@ -68,9 +68,12 @@ function listSimilarReferences(
   for (const text of texts)
     for (const [symbols, slip] of generateSlips(text.slice(0, SLIP_SEARCH_LENGTH))) {
       const reference = formatReference(symbols);
-      const entry = slipByReference.get(reference);
+      const knownSlip = slipByReference.get(reference);
       if (exactReferences.has(reference)) continue;
-      if (entry === undefined || SLIPS_BY_LIKELIHOOD.indexOf(slip) < SLIPS_BY_LIKELIHOOD.indexOf(entry))
+      if (
+        knownSlip === undefined ||
+        SLIPS_BY_LIKELIHOOD.indexOf(slip) < SLIPS_BY_LIKELIHOOD.indexOf(knownSlip)
+      )
         slipByReference.set(reference, slip);
     }
   return slipByReference;

@@ -9,10 +9,10 @@ const MAX_COMBINED_REFUNDS = 12;
 /** Lists combinations of refunds that add up to `cents`. */
 function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
   const sets: Refund[][] = [];
-  const choose = (from: number, restCents: number, chosenRefunds: Refund[]): void => {
+  const choose = (startIndex: number, restCents: number, chosenRefunds: Refund[]): void => {
     if (restCents === 0) sets.push(chosenRefunds);
     if (restCents <= 0) return;
-    for (let index = from; index < refunds.length; index++) {
+    for (let index = startIndex; index < refunds.length; index++) {
       const refund = refunds[index];
       if (refund) choose(index + 1, restCents - refund.amountCents, [...chosenRefunds, refund]);
     }
@@ -39,10 +39,10 @@ export function suggestRefundSets(
   const setByRefundIds = new Map<string, Refund[]>();
   for (const refundSet of groups.flatMap((refunds) => combineRefunds(refunds, cents)))
     setByRefundIds.set(refundSet.map(({ refundId }) => refundId).join(), refundSet);
-  const countEnded = (refundSet: readonly Refund[]): number =>
+  const countReversed = (refundSet: readonly Refund[]): number =>
     refundSet.filter(({ isReversed }) => isReversed).length;
   return [...setByRefundIds.values()]
-    .sort((a, b) => countEnded(a) - countEnded(b) || a.length - b.length)
+    .sort((a, b) => countReversed(a) - countReversed(b) || a.length - b.length)
     .slice(0, MAX_SETS)
     .map((refunds) => ({ refunds }));
 }
