@@ -56,11 +56,11 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     late: { paidCents: MAIL_PRICE_CENTS, paidWith: [CARD_METHOD], isLate: true, balance: null },
   },
   'balance-notice': {
-    '14 days': { amountCents, chargeOn, days: 14, savedMethod: CARD_METHOD },
-    '3 days': { amountCents, chargeOn, days: 3, savedMethod: CARD_METHOD },
-    '1 day': { amountCents, chargeOn, days: 1, savedMethod: SOME_CARD },
-    paypal: { amountCents, chargeOn, days: 14, savedMethod: PAYPAL_METHOD },
-    'no saved method': { amountCents, chargeOn, days: 3, savedMethod: null },
+    '14 days': { amountCents, chargeOn, daysLeft: 14, savedMethod: CARD_METHOD },
+    '3 days': { amountCents, chargeOn, daysLeft: 3, savedMethod: CARD_METHOD },
+    '1 day': { amountCents, chargeOn, daysLeft: 1, savedMethod: SOME_CARD },
+    paypal: { amountCents, chargeOn, daysLeft: 14, savedMethod: PAYPAL_METHOD },
+    'no saved method': { amountCents, chargeOn, daysLeft: 3, savedMethod: null },
   },
   receipt: {
     deposit: {
@@ -95,7 +95,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     '3-D Secure': { remedy: 'authenticate', amountCents, savedMethod: CARD_METHOD },
     'paypal asks': { remedy: 'authenticate', amountCents, savedMethod: PAYPAL_METHOD },
   },
-  'payment-reminder': { open: { amountCents, dueOn: chargeOn, teamFrom: '2027-03-16' } },
+  'payment-reminder': { open: { amountCents, dueOn: chargeOn, takeoverOn: '2027-03-16' } },
   link: {
     'asked for': { until: '2027-08-14', isAdditional: true },
     'in place of others': { until: '2027-08-14', isAdditional: false },
@@ -179,9 +179,9 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   },
   'transfer-code': { code: { code: '012345' } },
   'transfer-due': {
-    '14 days': { amountCents, dueOn: chargeOn, days: 14 },
-    tomorrow: { amountCents, dueOn: chargeOn, days: 1 },
-    today: { amountCents, dueOn: chargeOn, days: 0 },
+    '14 days': { amountCents, dueOn: chargeOn, daysLeft: 14 },
+    tomorrow: { amountCents, dueOn: chargeOn, daysLeft: 1 },
+    today: { amountCents, dueOn: chargeOn, daysLeft: 0 },
   },
   'transfer-late': { late: { amountCents, receivedOn: '2026-12-01' } },
   'transfer-returned': { returned: { amountCents } },
@@ -190,7 +190,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     giftCard: { amountCents, isGiftCard: true },
   },
   'transfer-over': { over: { receivedCents: 320_000, surplusCents: 4_000 } },
-  'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
+  'card-expires': { early: { last4: '4242', expiryMonth: '2027-01', amountCents, chargeOn } },
 };
 
 export const newBookingFacts = (locale: 'en' | 'es', travelers = 2): MailedBooking => ({

@@ -1,5 +1,5 @@
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import type { composeMail, MailCause } from '../../../src/modules/mail/triggers/booking-mails.js';
+import { composeMail, type MailCause } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newBookingConfirmed } from '../booking/builders.js';
 import {
   MAIL_DEPOSIT_CENTS,
@@ -28,15 +28,13 @@ export const newBookedHistory = (cardExpYear?: number): readonly BookingEvent[] 
 export const bookedHistory = newBookedHistory();
 
 /** Composes the mail for the event of `version` (by default the last one) from all events, as of `now`. */
-export const newMailScenario =
-  (compose: typeof composeMail) =>
-  (
-    cause: MailCause,
-    events: readonly BookingEvent[],
-    { now = MAIL_RECORDED_AT, version = events.length, recordedAt = MAIL_RECORDED_AT } = {},
-  ) =>
-    compose(toRecordedEvents(events, recordedAt), cause, version, {
-      givenName: 'Marta',
-      now: new Date(now),
-      deriveCode: (codeId) => codeId.slice(-6),
-    });
+export const composeMailAfter = (
+  cause: MailCause,
+  events: readonly BookingEvent[],
+  { now = MAIL_RECORDED_AT, version = events.length, recordedAt = MAIL_RECORDED_AT } = {},
+) =>
+  composeMail(toRecordedEvents(events, recordedAt), cause, version, {
+    givenName: 'Marta',
+    now: new Date(now),
+    deriveCode: (codeId) => codeId.slice(-6),
+  });

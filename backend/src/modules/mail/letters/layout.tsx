@@ -46,7 +46,7 @@ const smallStyle: CSSProperties = {
   margin: '0 0 8px',
 };
 
-const cell: CSSProperties = {
+const cellStyle: CSSProperties = {
   borderBottom: `1px solid ${BRAND_COLORS.line}`,
   fontFamily: TEXT_FONTS,
   fontSize: 15,
@@ -149,7 +149,7 @@ function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElemen
               className="ink-2 row"
               scope="row"
               style={{
-                ...cell,
+                ...cellStyle,
                 color: BRAND_COLORS.paleInk,
                 fontWeight: 400,
                 paddingRight: 12,
@@ -162,7 +162,7 @@ function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElemen
             <td
               className="ink row"
               style={{
-                ...cell,
+                ...cellStyle,
                 color: BRAND_COLORS.ink,
                 fontWeight: 600,
                 textAlign: 'right',
@@ -200,7 +200,7 @@ function NextStep({ letter: { copy, texts, link } }: { readonly letter: Letter }
           margin: '0 0 8px',
         }}
       >
-        {texts.next}
+        {texts.nextTitle}
       </Heading>
       {copy.next.map((paragraph) => (
         <Text key={paragraph} className="ink" style={textStyle}>

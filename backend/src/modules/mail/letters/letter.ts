@@ -7,7 +7,12 @@ import type { Copy, MailTexts } from './texts/mail-texts.js';
 
 const MAIL_TEXTS: Readonly<Record<Locale, MailTexts>> = { en, es };
 
-const PAYER_MAILS: readonly MailKind[] = ['share-invited', 'share-reminder', 'share-paid', 'share-refunded'];
+const CO_PAYER_MAILS: readonly MailKind[] = [
+  'share-invited',
+  'share-reminder',
+  'share-paid',
+  'share-refunded',
+];
 
 /** A mail's texts, before they are rendered as HTML or plain text. */
 export interface Letter {
@@ -33,7 +38,7 @@ export function composeLetter({ kind, about: booking, facts }: BookingMail, link
   const texts = MAIL_TEXTS[booking.locale];
   return buildLetter(booking.locale, writeCopy(texts, kind, facts, booking), {
     greeting: texts.greeting(booking.givenName),
-    reason: PAYER_MAILS.includes(kind) ? texts.shareReason : texts.reason(booking.reference),
+    reason: CO_PAYER_MAILS.includes(kind) ? texts.shareReason : texts.reason(booking.reference),
     link,
   });
 }
@@ -58,7 +63,7 @@ export function renderPlainText({ copy, texts, greeting, reason, sender, link }:
     [greeting],
     ...copy.body.map((paragraph) => [paragraph]),
     copy.rows.map(([label, value]) => `${label}: ${value}`),
-    [texts.next.toUpperCase(), ...copy.next, `${copy.action}: ${link}`],
+    [texts.nextTitle.toUpperCase(), ...copy.next, `${copy.action}: ${link}`],
     [texts.help],
     [reason, sender],
   ]

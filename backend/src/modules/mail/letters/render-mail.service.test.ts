@@ -66,7 +66,8 @@ describe.each(allMails)('$name', ({ locale, mail }) => {
     expect(html).toContain(`<html dir="ltr" lang="${locale}"`);
     expect(html).not.toMatch(/<img|<script|url\(|@import|<link/i);
     expect(html).toContain('prefers-color-scheme: dark');
-    expect(Buffer.byteLength(html)).toBeLessThan(60_000); // mail programs cut mails above 102 kB
+    // Mail programs cut mails above 102 kB.
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
   });
 });
 
@@ -92,9 +93,9 @@ test('a mail to a party of one is in the singular', async () => {
 });
 
 test('HTML in customers’ input is escaped', async () => {
-  const mail = { ...newBookingFacts('en'), givenName: '<b onclick="x">Eve</b>' };
+  const about = { ...newBookingFacts('en'), givenName: '<b onclick="x">Eve</b>' };
   const { html } = await renderMail(
-    { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },
+    { kind: 'confirmed', about, facts: SAMPLES.confirmed['full']! },
     BOOKING_LINK,
   );
 

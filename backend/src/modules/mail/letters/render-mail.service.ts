@@ -11,8 +11,8 @@ export interface RenderedMail {
 }
 
 /**
- * Renders deterministically: the same mail always gives the same bytes. @param link absolute address of the
- * button
+ * Renders deterministically: the same mail always gives the same bytes.
+ * @param link absolute address of the button
  */
 export const renderMail = (mail: BookingMail, link: string): Promise<RenderedMail> =>
   renderLetter(composeLetter(mail, link));

@@ -80,10 +80,10 @@ describe('a duplicate', () => {
 
   test('is not sent after a worker outlived its lease and then reports a failure', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
-    const [slow] = await fixture.outbox.claim(fixture.clock.now(), 1, 0);
+    const [slowClaim] = await fixture.outbox.claim(fixture.clock.now(), 1, 0);
     await fixture.newDispatcher().dispatch();
     await fixture.outbox.markFailed(
-      slow!,
+      slowClaim!,
       { outcome: 'failed', reason: 'etimedout' },
       { now: fixture.clock.now(), nextAt: fixture.clock.now() },
     );

@@ -256,7 +256,7 @@ describe('sending', () => {
     ];
     const errors: unknown[] = [];
     const { store } = fixture;
-    const failing = new Proxy(store, {
+    const failingStore = new Proxy(store, {
       get: (target, name) =>
         name === 'readStreams'
           ? (ids: string[]) =>
@@ -265,7 +265,7 @@ describe('sending', () => {
                 : target.readStreams(ids)
           : (Reflect.get(target, name, target) as unknown),
     });
-    await fixture.newDispatcher({ store: failing, onError: (error) => errors.push(error) }).dispatch();
+    await fixture.newDispatcher({ store: failingStore, onError: (error) => errors.push(error) }).dispatch();
 
     expect(await fixture.findConfirmation(unreadableBooking.bookingId)).toMatchObject({
       state: 'pending',

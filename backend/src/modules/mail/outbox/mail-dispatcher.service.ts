@@ -14,7 +14,7 @@ import { composeEnquiryMail, isEnquiryCause } from '../triggers/enquiry-mails.js
 import { type CoPayerContact, findMailedCoPayer } from '../triggers/share-mails.js';
 import type { BookingClaim, Claim, EnquiryClaim, MailDropReason, MailOutbox } from './outbox.store.js';
 
-/** Pauses after each attempt; the last repeats. Three days in total. */
+/** Pause after each attempt; the last one repeats, so that `MAX_ATTEMPTS` span three days. */
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS);
 
 const MAX_ATTEMPTS = 18;
@@ -38,8 +38,8 @@ export interface DispatcherOptions {
   readonly deriveCode: (codeId: string) => string;
   /** Delay in ms after which a first attempt is dropped as too late; null if the clock can be moved. */
   readonly tooLateAfterMs: number | null;
-  /** Number of concurrent mails. */
-  readonly atOnce?: number;
+  /** Number of mails that are sent at the same time. */
+  readonly concurrency?: number;
   /** Real ms after which another process may retry; the default exceeds all time-outs. */
   readonly leaseMs?: number | undefined;
   readonly pollIntervalMs?: number;
@@ -95,10 +95,10 @@ export class MailDispatcher {
 
   /** Sends what is due; returns the number of attempts. */
   async dispatch(): Promise<number> {
-    const { outbox, clock, atOnce = 3, leaseMs = 300_000 } = this.options;
+    const { outbox, clock, concurrency = 3, leaseMs = 300_000 } = this.options;
     let attemptCount = 0;
     while (!this.isStopped) {
-      const claims = await outbox.claim(clock.now(), atOnce, leaseMs);
+      const claims = await outbox.claim(clock.now(), concurrency, leaseMs);
       if (claims.length === 0) break;
       attemptCount += claims.length;
       await Promise.all(claims.map((claim) => this.attemptDelivery(claim)));
@@ -117,7 +117,7 @@ export class MailDispatcher {
     const { outbox, transport, clock, onError } = this.options;
     let delivery: Delivery;
     try {
-      const mail = await this.write(claim);
+      const mail = await this.writeMail(claim);
       if (typeof mail === 'string') return await outbox.markDropped(claim, mail, clock.now());
       delivery = await transport.deliver(mail);
     } catch (error) {
@@ -125,10 +125,10 @@ export class MailDispatcher {
       onError?.(error);
       delivery = { outcome: 'failed', reason: RENDERING_FAILURE };
     }
-    await this.record(claim, delivery);
+    await this.recordDelivery(claim, delivery);
   }
 
-  private async record(claim: Claim, delivery: Delivery): Promise<void> {
+  private async recordDelivery(claim: Claim, delivery: Delivery): Promise<void> {
     const { outbox, clock, onFailure } = this.options;
     const now = clock.now();
     if (delivery.outcome === 'accepted') return outbox.markSent(claim, now);
@@ -156,7 +156,7 @@ export class MailDispatcher {
   }
 
   /** Returns the mail to send now, or why there is none. */
-  private async write(claim: Claim): Promise<OutgoingMail | MailDropReason> {
+  private async writeMail(claim: Claim): Promise<OutgoingMail | MailDropReason> {
     const { store, clock, tooLateAfterMs } = this.options;
     const { streamId, dueAt } = claim;
     const now = clock.now();
@@ -186,7 +186,7 @@ export class MailDispatcher {
     const lead = findSealedLead(history);
     if (!lead) return 'obsolete';
     const share = findMailedCoPayer(history, cause, version);
-    const { $subject: subjectId, givenName, email } = share ? toPayerRecipient(share) : toLeadRecipient(lead);
+    const { subjectId, givenName, email } = share ? toPayerRecipient(share) : toLeadRecipient(lead);
     if (givenName === null || email === null) return 'erased';
     const mail = composeMail(history, cause, version, { givenName, now, deriveCode });
     if (!mail) return 'obsolete';
@@ -202,19 +202,19 @@ const isEnquiryClaim = (claim: Claim): claim is EnquiryClaim => isEnquiryCause(c
 
 /** Addressee of a mail; null once erased. */
 interface Recipient {
-  readonly $subject: string;
+  readonly subjectId: string;
   readonly givenName: string | null;
   readonly email: string | null;
 }
 
 const toPayerRecipient = ({ subjectId, name, email }: CoPayerContact): Recipient => ({
-  $subject: subjectId,
+  subjectId,
   givenName: name,
   email,
 });
 
 const toLeadRecipient = ({ $subject, value }: SealedValue<LeadInput>): Recipient => ({
-  $subject,
+  subjectId: $subject,
   givenName: value?.givenName ?? null,
   email: value?.email ?? null,
 });

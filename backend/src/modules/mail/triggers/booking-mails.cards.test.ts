@@ -21,9 +21,9 @@ import {
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import {
+  composeMailAfter,
   heldHistory,
   newBookedHistory,
-  newMailScenario,
 } from '../../../../test/support/mail/mail-scenario.js';
 import {
   mailBalanceSplit,
@@ -33,10 +33,9 @@ import {
   SHARE_ID,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, planMails } from './booking-mails.js';
+import { planMails } from './booking-mails.js';
 import { buildMailContext } from './mail-context.js';
 
-const mailAfter = newMailScenario(composeMail);
 const { instalmentId } = mailBalanceScheduled.data;
 /** The card that paid the deposit expires before the charge of the balance. */
 const expiringCardHistory = newBookedHistory(2027);
@@ -61,8 +60,10 @@ const REMINDER_AT = '2027-02-16T12:00:00Z';
 
 describe('the card check', () => {
   test('is about the card that will be charged, whichever paid the deposit', () => {
-    expect(mailAfter('card-expires', expiringCardHistory, { version: 5, now: REMINDER_AT })).toMatchObject({
-      facts: { last4: '4242', expires: '2027-02', chargeOn: BALANCE_DUE_ON },
+    expect(
+      composeMailAfter('card-expires', expiringCardHistory, { version: 5, now: REMINDER_AT }),
+    ).toMatchObject({
+      facts: { last4: '4242', expiryMonth: '2027-02', chargeOn: BALANCE_DUE_ON },
     });
   });
 
@@ -71,12 +72,18 @@ describe('the card check', () => {
     { name: 'updated', change: newOtherCardReported },
   ])('is about the card that was $name', ({ change }) => {
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, change(2031)], { version: 5, now: REMINDER_AT }),
+      composeMailAfter('card-expires', [...expiringCardHistory, change(2031)], {
+        version: 5,
+        now: REMINDER_AT,
+      }),
     ).toBeUndefined();
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, change(2027)], { version: 5, now: REMINDER_AT }),
+      composeMailAfter('card-expires', [...expiringCardHistory, change(2027)], {
+        version: 5,
+        now: REMINDER_AT,
+      }),
     ).toMatchObject({
-      facts: { last4: '4444', expires: '2027-02' },
+      facts: { last4: '4444', expiryMonth: '2027-02' },
     });
   });
 
@@ -87,7 +94,7 @@ describe('the card check', () => {
 
     const lateDay = '2027-03-01T09:00:00Z';
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2027)], {
+      composeMailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2027)], {
         version: 6,
         now: lateDay,
         recordedAt: lateDay,
@@ -96,7 +103,7 @@ describe('the card check', () => {
       facts: { last4: '4444' },
     });
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2031)], {
+      composeMailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2031)], {
         version: 6,
         now: lateDay,
         recordedAt: lateDay,
@@ -105,7 +112,7 @@ describe('the card check', () => {
 
     const earlyInstant = '2027-01-10T09:00:00Z';
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2027)], {
+      composeMailAfter('card-expires', [...expiringCardHistory, newOtherCardSaved(2027)], {
         version: 6,
         now: earlyInstant,
         recordedAt: earlyInstant,
@@ -126,8 +133,8 @@ describe('the card check', () => {
       newShareScheduled(OWN_INSTALMENT_ID),
       newShareScheduled(SHARE_ID),
     ];
-    const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
-      mailAfter('card-expires', [...sharedHistory, ...laterEvents, newOtherCardSaved(2027)], {
+    const composeMailAfterEvents = (...laterEvents: BookingEvent[]) =>
+      composeMailAfter('card-expires', [...sharedHistory, ...laterEvents, newOtherCardSaved(2027)], {
         version: sharedHistory.length + laterEvents.length + 1,
         now: lateDay,
         recordedAt: lateDay,
@@ -135,25 +142,25 @@ describe('the card check', () => {
     const newSharePaid = (id: string) =>
       changeEvent(newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS / 2), { instalmentId: id });
 
-    expect(mailAfterEvents(newSharePaid(SHARE_ID))).toMatchObject({
+    expect(composeMailAfterEvents(newSharePaid(SHARE_ID))).toMatchObject({
       kind: 'card-expires',
       facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
-    expect(mailAfterEvents(newSharePaid(OWN_INSTALMENT_ID))).toBeUndefined();
-    expect(mailAfterEvents(newSharePaid(OWN_INSTALMENT_ID), mailShareRevoked)).toMatchObject({
+    expect(composeMailAfterEvents(newSharePaid(OWN_INSTALMENT_ID))).toBeUndefined();
+    expect(composeMailAfterEvents(newSharePaid(OWN_INSTALMENT_ID), mailShareRevoked)).toMatchObject({
       facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
   });
 
   test('is skipped while nothing will be charged', () => {
     expect(
-      mailAfter('card-expires', [...expiringCardHistory, disputedChargeVoided], {
+      composeMailAfter('card-expires', [...expiringCardHistory, disputedChargeVoided], {
         version: 5,
         now: REMINDER_AT,
       }),
     ).toBeUndefined();
     expect(
-      mailAfter(
+      composeMailAfter(
         'card-expires',
         [...expiringCardHistory, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)],
         {
@@ -167,11 +174,11 @@ describe('the card check', () => {
 
 describe('notices before a charge', () => {
   const composeFirstNotice = (events: readonly BookingEvent[], version: number) =>
-    mailAfter('balance-notice-14', events, { version, now: '2027-02-23T12:00:00Z' });
+    composeMailAfter('balance-notice-14', events, { version, now: '2027-02-23T12:00:00Z' });
 
   test('name a card saved later', () => {
     expect(composeFirstNotice(expiringCardHistory, 5)).toMatchObject({
-      facts: { savedMethod: { kind: 'card', last4: '4242' }, chargeOn: BALANCE_DUE_ON, days: 14 },
+      facts: { savedMethod: { kind: 'card', last4: '4242' }, chargeOn: BALANCE_DUE_ON, daysLeft: 14 },
     });
     expect(composeFirstNotice([...expiringCardHistory, newOtherCardSaved(2031)], 5)).toMatchObject({
       facts: { savedMethod: { last4: '4444' } },
@@ -179,12 +186,12 @@ describe('notices before a charge', () => {
   });
 
   test('are not sent while a dispute stops the charge, but after the charge resumes', () => {
-    const frozen = [...expiringCardHistory, disputedChargeVoided];
-    expect(composeFirstNotice(frozen, 5)).toBeUndefined();
-    const thawedHistory = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
-    expect(composeFirstNotice(thawedHistory, 5)).toBeUndefined();
-    expect(composeFirstNotice(thawedHistory, 7)).toMatchObject({
-      facts: { chargeOn: '2027-03-12', days: 17 },
+    const stoppedHistory = [...expiringCardHistory, disputedChargeVoided];
+    expect(composeFirstNotice(stoppedHistory, 5)).toBeUndefined();
+    const resumedHistory = [...stoppedHistory, newRescheduled('2027-03-12', 'dispute-ended/v1')];
+    expect(composeFirstNotice(resumedHistory, 5)).toBeUndefined();
+    expect(composeFirstNotice(resumedHistory, 7)).toMatchObject({
+      facts: { chargeOn: '2027-03-12', daysLeft: 17 },
     });
   });
 });
@@ -192,7 +199,7 @@ describe('notices before a charge', () => {
 describe('a failed charge', () => {
   const failedHistory = [...expiringCardHistory, newDeclineEvent(null, 'do_not_try_again')];
   const composeFailureMail = (events: readonly BookingEvent[]) =>
-    mailAfter('charge-failed', events, { version: 6, now: '2027-03-09T13:00:00Z' });
+    composeMailAfter('charge-failed', events, { version: 6, now: '2027-03-09T13:00:00Z' });
 
   test('asks for another card, until a card is saved or a dispute stops the charge', () => {
     expect(composeFailureMail(failedHistory)).toMatchObject({
@@ -207,7 +214,7 @@ describe('a failed charge', () => {
     expect(composeFailureMail(mendedHistory)).toBeUndefined();
     expect(composeFailureMail([...failedHistory, disputedChargeVoided])).toBeUndefined();
     expect(
-      mailAfter('reminder-3', mendedHistory, { version: 5, now: '2027-03-12T12:00:00Z' }),
+      composeMailAfter('reminder-3', mendedHistory, { version: 5, now: '2027-03-12T12:00:00Z' }),
     ).toBeUndefined();
     expect(buildMailContext(toRecordedEvents(mendedHistory), 6)?.balance?.failedAt).toBeNull();
   });
@@ -220,25 +227,25 @@ describe('a failed charge', () => {
       newDeclineEvent(null),
     ];
     expect(
-      mailAfter('charge-failed', twoFailures, { version: 9, now: '2027-03-09T15:00:00Z' }),
+      composeMailAfter('charge-failed', twoFailures, { version: 9, now: '2027-03-09T15:00:00Z' }),
     ).toMatchObject({
       facts: { remedy: 'pay', savedMethod: { last4: '4444' } },
     });
   });
 
   test('asks for no other card for a PayPal account', () => {
-    const byPayPal = expiringCardHistory.map((event) =>
+    const payPalHistory = expiringCardHistory.map((event) =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
         : event,
     );
-    expect(composeFailureMail([...byPayPal, newDeclineEvent(null, 'do_not_try_again')])).toMatchObject({
+    expect(composeFailureMail([...payPalHistory, newDeclineEvent(null, 'do_not_try_again')])).toMatchObject({
       facts: { remedy: 'pay', savedMethod: { kind: 'paypal' } },
     });
-    expect(composeFailureMail([...byPayPal, newActionRequired('no-saved-account')])).toMatchObject({
+    expect(composeFailureMail([...payPalHistory, newActionRequired('no-saved-account')])).toMatchObject({
       facts: { remedy: 'nothing-saved' },
     });
-    expect(composeFailureMail([...byPayPal, newActionRequired('payer_action_required')])).toMatchObject({
+    expect(composeFailureMail([...payPalHistory, newActionRequired('payer_action_required')])).toMatchObject({
       facts: { remedy: 'authenticate', savedMethod: { kind: 'paypal' } },
     });
   });
@@ -278,15 +285,15 @@ describe('a deposit by another method', () => {
     },
   ])('is named together with the method to be charged: $details', ({ details, paidWith, savedMethod }) => {
     const events = newBookingPaidBy(details);
-    expect(mailAfter('confirmed', events, { version: 4, now: REMINDER_AT })).toMatchObject({
+    expect(composeMailAfter('confirmed', events, { version: 4, now: REMINDER_AT })).toMatchObject({
       facts: { paidWith: [paidWith], balance: { savedMethod } },
     });
-    expect(mailAfter('balance-notice-14', events, { version: 5, now: '2027-02-23T12:00:00Z' })).toMatchObject(
-      {
-        kind: 'balance-notice',
-        facts: { savedMethod },
-      },
-    );
+    expect(
+      composeMailAfter('balance-notice-14', events, { version: 5, now: '2027-02-23T12:00:00Z' }),
+    ).toMatchObject({
+      kind: 'balance-notice',
+      facts: { savedMethod },
+    });
   });
 
   test('is named with a gift card and the total of both', () => {
@@ -297,7 +304,7 @@ describe('a deposit by another method', () => {
       card: null,
     });
     expect(
-      mailAfter(
+      composeMailAfter(
         'confirmed',
         [...heldHistory, paidByGiftCard, ...expiringCardHistory.slice(heldHistory.length)],
         {
@@ -323,10 +330,10 @@ describe('a deposit by another method', () => {
     });
     const events = [...heldHistory, balance, deposit, newBookingConfirmed()];
 
-    expect(mailAfter('confirmed', events, { version: 5, now: REMINDER_AT })).toMatchObject({
+    expect(composeMailAfter('confirmed', events, { version: 5, now: REMINDER_AT })).toMatchObject({
       facts: { paidCents: MAIL_PRICE_CENTS, paidWith: [{ kind: 'gift-card' }], balance: null },
     });
-    expect(mailAfter('receipt', events, { version: 3, now: REMINDER_AT })).toBeUndefined();
+    expect(composeMailAfter('receipt', events, { version: 3, now: REMINDER_AT })).toBeUndefined();
   });
 
   test('is named on the receipt, with who initiated it', () => {
@@ -335,7 +342,7 @@ describe('a deposit by another method', () => {
       data: { instalmentId, attempt: 1, amountCents: MAIL_BALANCE_CENTS },
     };
     const composeReceipt = (events: readonly BookingEvent[]) =>
-      mailAfter('receipt', events, { now: '2027-03-09T13:00:00Z' });
+      composeMailAfter('receipt', events, { now: '2027-03-09T13:00:00Z' });
     const customerPayment: BookingEvent = newBalancePaid({
       ...newPaymentData('BalancePaid', MAIL_BALANCE_CENTS),
       lender: 'klarna',

@@ -29,15 +29,14 @@ import {
 } from '../../../../test/support/mail/change-events.js';
 import {
   bookedHistory,
+  composeMailAfter,
   depositHistory,
-  newMailScenario,
 } from '../../../../test/support/mail/mail-scenario.js';
 import { payerEvents } from '../../../../test/support/mail/share-events.js';
 import { transferSamples } from '../../../../test/support/mail/transfer-events.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, MAIL_CAUSES, MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
+import { MAIL_CAUSES, MAIL_CAUSING_EVENTS, planMails } from './booking-mails.js';
 
-const mailAfter = newMailScenario(composeMail);
 const NOW = new Date('2026-11-21T10:00:00Z');
 const listCauses = (event: BookingEvent, recordedAt = NOW): string[] =>
   planMails(event, recordedAt).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 13)}`);
@@ -141,18 +140,20 @@ const secondPayment = {
 describe('the mail for a cause', () => {
   test('announces the end of retries once, in the mail about the decline or in a separate mail', () => {
     const history = [...bookedHistory, mailBalanceScheduled];
-    expect(mailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
+    expect(composeMailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
       kind: 'charge-failed',
       facts: { remedy: 'too-many-attempts' },
     });
-    expect(mailAfter('charge-failed', [...history, newDeclineEvent(null), chargeExhausted])).toBeUndefined();
-    expect(mailAfter('charge-failed', [...history, newDeclineEvent(null)])).toMatchObject({
+    expect(
+      composeMailAfter('charge-failed', [...history, newDeclineEvent(null), chargeExhausted]),
+    ).toBeUndefined();
+    expect(composeMailAfter('charge-failed', [...history, newDeclineEvent(null)])).toMatchObject({
       kind: 'charge-failed',
     });
   });
 
   test('confirms a deposit with the exact balance, its date and the first notice', () => {
-    expect(mailAfter('confirmed', [...depositHistory, newBookingConfirmed()])).toMatchObject({
+    expect(composeMailAfter('confirmed', [...depositHistory, newBookingConfirmed()])).toMatchObject({
       kind: 'confirmed',
       about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
       facts: {
@@ -171,7 +172,7 @@ describe('the mail for a cause', () => {
 
   test('promises no notice whose time has passed', () => {
     const findNoticeDay = (recordedAt: string) => {
-      const mail = mailAfter('confirmed', [...depositHistory, newBookingConfirmed()], { recordedAt });
+      const mail = composeMailAfter('confirmed', [...depositHistory, newBookingConfirmed()], { recordedAt });
       return mail?.kind === 'confirmed' ? mail.facts.balance?.noticeOn : 'no mail';
     };
     expect(findNoticeDay('2027-02-23T11:59:00Z')).toBe('2027-02-23');
@@ -186,7 +187,7 @@ describe('the mail for a cause', () => {
       newPaymentEvent('FullAmountPaid', MAIL_PRICE_CENTS),
       newBookingConfirmed({ isLate: true }),
     ];
-    expect(mailAfter('confirmed', fullHistory)).toMatchObject({
+    expect(composeMailAfter('confirmed', fullHistory)).toMatchObject({
       about: { trip: 'Camino Inca' },
       facts: { paidCents: MAIL_PRICE_CENTS, isLate: true, balance: null },
     });
@@ -194,7 +195,7 @@ describe('the mail for a cause', () => {
 
   test('is a receipt that states the balance', () => {
     expect(
-      mailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)]),
+      composeMailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)]),
     ).toMatchObject({
       facts: {
         part: 'balance',
@@ -218,17 +219,19 @@ describe('the mail for a cause', () => {
     // No card may be charged again, so the mail must not ask for another card.
     [chargeExhausted, 'too-many-attempts'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
-    expect(mailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({
+    expect(composeMailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({
       facts: { remedy, amountCents: MAIL_BALANCE_CENTS },
     });
     // The balance was paid before rendering, so nothing is left to fix.
     const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS)];
-    expect(mailAfter('charge-failed', laterHistory, { version: bookedHistory.length + 1 })).toBeUndefined();
+    expect(
+      composeMailAfter('charge-failed', laterHistory, { version: bookedHistory.length + 1 }),
+    ).toBeUndefined();
   });
 
   test('contains a link whose text states whether earlier links are valid', () => {
     const findFacts = (...events: BookingEvent[]) => {
-      const mail = mailAfter('link', [...bookedHistory, ...events]);
+      const mail = composeMailAfter('link', [...bookedHistory, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
     expect(findFacts(newLinkGranted({ isMailed: true }))).toEqual({
@@ -242,14 +245,16 @@ describe('the mail for a cause', () => {
       until: '2027-08-14',
       isAdditional: false,
     });
-    expect(mailAfter('link', bookedHistory)).toBeUndefined();
+    expect(composeMailAfter('link', bookedHistory)).toBeUndefined();
   });
 
   test('distinguishes late money from a duplicate payment', () => {
-    expect(mailAfter('refund', [...depositHistory, newPaymentRefunded('no-seat-left')])).toMatchObject({
-      kind: 'late-refunded',
-      facts: { amountCents: MAIL_DEPOSIT_CENTS, to: PAID_CARD },
-    });
+    expect(composeMailAfter('refund', [...depositHistory, newPaymentRefunded('no-seat-left')])).toMatchObject(
+      {
+        kind: 'late-refunded',
+        facts: { amountCents: MAIL_DEPOSIT_CENTS, to: PAID_CARD },
+      },
+    );
     const overpaymentReceived: BookingEvent = newOverpayment({
       ...secondPayment,
       instalmentId: MAIL_DEPOSIT_ID,
@@ -258,12 +263,12 @@ describe('the mail for a cause', () => {
       customerId: null,
     });
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
-    expect(mailAfter('refund', [...bookedHistory, overpaymentReceived, refund])).toMatchObject({
+    expect(composeMailAfter('refund', [...bookedHistory, overpaymentReceived, refund])).toMatchObject({
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });
     // The mail must not name the card of the payment that remains.
-    expect(mailAfter('refund', [...bookedHistory, refund])).toMatchObject({ facts: { to: null } });
+    expect(composeMailAfter('refund', [...bookedHistory, refund])).toMatchObject({ facts: { to: null } });
   });
 
   test.each([
@@ -272,7 +277,10 @@ describe('the mail for a cause', () => {
   ] as const)('states that money by %s was returned the same way, for any reason', (provider, isGiftCard) => {
     const refund = newPaymentRefunded('no-seat-left');
     const log = [...depositHistory, { ...refund, data: { ...refund.data, provider } } as typeof refund];
-    expect(mailAfter('refund', log)).toMatchObject({ kind: 'payment-returned', facts: { isGiftCard } });
+    expect(composeMailAfter('refund', log)).toMatchObject({
+      kind: 'payment-returned',
+      facts: { isGiftCard },
+    });
   });
 
   test.each([
@@ -283,7 +291,7 @@ describe('the mail for a cause', () => {
   ] as const)(
     'does not exist for an event without a mail or for a missing event: %s of %d',
     (cause, version) => {
-      expect(mailAfter(cause, bookedHistory, { version })).toBeUndefined();
+      expect(composeMailAfter(cause, bookedHistory, { version })).toBeUndefined();
     },
   );
 });

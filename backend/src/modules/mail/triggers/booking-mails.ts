@@ -1,11 +1,15 @@
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import { type BookingEvent, isInstalmentEvent } from '../../booking/events.js';
 import { calculateChargeInstant } from '../../booking/summary.js';
 import { CHANGE_CAUSES, composeChangeMail, findChangeCause, isChangeCause } from './change-mails.js';
 import {
   buildMailContext,
+  deriveValidCode,
   findPaymentMethod,
+  isConfirmedLater,
   type MailContext,
+  type MailInputs,
   type RecordedBookingEvent,
   toPaymentMethod,
   wasCharged,
@@ -24,7 +28,6 @@ import {
   composeBankPaymentMail,
   composeTransferMail,
   isTransferCause,
-  type MailInputs,
   planTransferMails,
   TRANSFER_CAUSES,
 } from './transfer-mails.js';
@@ -132,12 +135,7 @@ export function planMails(event: BookingEvent, recordedAt: Date): readonly Cause
 }
 
 /** Inputs of a mail besides the events. */
-export interface MailOptions {
-  readonly givenName: string;
-  readonly now: Date;
-  /** Derives the digits of a code by its id. */
-  readonly deriveCode: (codeId: string) => string;
-}
+export type MailOptions = Pick<MailInputs, 'now' | 'deriveCode'> & { readonly givenName: string };
 
 /**
  * Composes the mail for a cause, from the booking as of now; undefined if obsolete, e.g. notice of a past
@@ -152,17 +150,14 @@ export function composeMail(
 ): BookingMail | undefined {
   const context = buildMailContext(history, version);
   if (!context || isOutdatedCode(history, context.trigger)) return undefined;
-  const { trigger, about: booking } = context;
-  const about = { ...booking, givenName };
-  if (findMailedCoPayer(history, cause, version)) {
-    const isCancelled = history.some(({ type }) => type === 'BookingCancelled');
-    return composeShareMail(cause, context, about, { now, isCancelled });
-  }
-  if (isChangeCause(cause)) return composeChangeMail(cause, context, about, { now, deriveCode });
+  const { trigger } = context;
+  const about = { ...context.about, givenName };
   const inputs: MailInputs = { context, about, history, now, deriveCode };
+  if (findMailedCoPayer(history, cause, version)) return composeShareMail(cause, inputs);
+  if (isChangeCause(cause)) return composeChangeMail(cause, inputs);
   if (isTransferCause(cause)) return composeTransferMail(cause, inputs);
-  const transferMail = composeBankPaymentMail(cause, inputs);
-  if (transferMail !== undefined) return transferMail ?? undefined;
+  const bankPaymentMail = composeBankPaymentMail(cause, inputs);
+  if (bankPaymentMail) return bankPaymentMail;
   switch (cause) {
     case 'share-invited':
       // The share was voided before this mail was due.
@@ -175,14 +170,14 @@ export function composeMail(
     case 'balance-notice-14':
     case 'balance-notice-3':
     case 'card-expires':
-      return composeNotice(cause, context, about, toUtcDate(now));
+      return composeNotice(cause, inputs);
     case 'receipt':
       return composeReceipt(inputs);
     case 'charge-failed':
       return composeChargeFailedMail(inputs);
     case 'reminder-3':
     case 'reminder-6':
-      return composeReminder(cause, context, about, now);
+      return composeReminder(cause, inputs);
     case 'link':
       return composeLinkMail(inputs);
     case 'refund':
@@ -207,13 +202,19 @@ function composeReceipt({ context, about, history }: MailInputs): BookingMail | 
   const { trigger, remainingCents } = context;
   if (trigger.type !== 'BalancePaid') return undefined;
   // The confirmation of the same append makes this mail redundant.
-  if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
-    return undefined;
-  const { amountCents } = trigger.data;
-  const paidOn = toUtcDate(trigger.recordedAt);
-  const payment = { paidWith: toPaymentMethod(trigger.data), isAutomatic: wasCharged(history, trigger) };
-  const facts = { part: 'balance' as const, amountCents, paidOn, ...payment };
-  return { kind: 'receipt', about, facts: { ...facts, remainingCents } };
+  if (isConfirmedLater(history, trigger)) return undefined;
+  return {
+    kind: 'receipt',
+    about,
+    facts: {
+      part: 'balance',
+      amountCents: trigger.data.amountCents,
+      paidOn: toUtcDate(trigger.recordedAt),
+      paidWith: toPaymentMethod(trigger.data),
+      isAutomatic: wasCharged(history, trigger),
+      remainingCents,
+    },
+  };
 }
 
 function composeChargeFailedMail({ context, about, history }: MailInputs): BookingMail | undefined {
@@ -251,35 +252,28 @@ function composeRefundMail({ context: { trigger }, about, history }: MailInputs)
 function composeCancelledMail({ context: { trigger }, about }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'BookingCancelled') return undefined;
   const { by, refundCents, heldCents, retainedCents } = trigger.data;
-  const heldFact = heldCents === undefined ? {} : { heldCents };
-  const canceller = by === 'operator' ? 'operator' : 'customer';
-  return {
-    kind: 'cancelled',
-    about,
-    facts: { cancellingParty: canceller, refundCents, retainedCents, ...heldFact },
-  };
+  const cancellingParty = by === 'operator' ? 'operator' : 'customer';
+  const facts = omitUndefined({ cancellingParty, refundCents, retainedCents, heldCents } as const);
+  return { kind: 'cancelled', about, facts };
 }
 
-function composeCancelCodeMail({
-  context: { trigger },
-  about,
-  now,
-  deriveCode,
-}: MailInputs): BookingMail | undefined {
+function composeCancelCodeMail(inputs: MailInputs): BookingMail | undefined {
+  const { trigger } = inputs.context;
   if (trigger.type !== 'ConfirmationCodeSent' || trigger.data.purpose !== 'cancel') return undefined;
-  const { codeId, expiresAt } = trigger.data;
-  // An expired code is useless, so its mail is dropped.
-  return now.toISOString() < expiresAt
-    ? { kind: 'cancel-code', about, facts: { code: deriveCode(codeId) } }
-    : undefined;
+  const code = deriveValidCode(inputs);
+  return code === undefined ? undefined : { kind: 'cancel-code', about: inputs.about, facts: { code } };
 }
 
-/** True if a newer code or a newer lead made this code void. */
+/** True if the trigger sent a code that was used since, or that a newer code or lead made void. */
 const isOutdatedCode = (history: readonly RecordedBookingEvent[], trigger: RecordedBookingEvent): boolean =>
   trigger.type === 'ConfirmationCodeSent' &&
-  history.some(({ type, version }) => version > trigger.version && ENDS_CODE.has(type));
+  history.some(({ type, version }) => version > trigger.version && CODE_ENDING_EVENTS.has(type));
 
-const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
+const CODE_ENDING_EVENTS: ReadonlySet<string> = new Set<BookingEvent['type']>([
+  'ConfirmationCodeSent',
+  'ConfirmationCodeUsed',
+  'TravelersNamed',
+]);
 
 function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['confirmed'] {
   const { balance, paidWith, savedMethod, paidCents, remainingCents, trigger } = context;

@@ -8,16 +8,17 @@ import {
   newMovedBalanceScheduled,
   newPlaceReassigned,
 } from '../../../../test/support/mail/change-events.js';
-import { bookedHistory, newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
+import { bookedHistory, composeMailAfter } from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause, planMails } from './booking-mails.js';
+import { type MailCause, planMails } from './booking-mails.js';
 
-const mailAfter = newMailScenario(composeMail);
 const movedHistory = [...bookedHistory, newDateChanged(20_000), newMovedBalanceScheduled(272_800)];
 
 describe('a date change', () => {
   test('states both dates, the difference and when the rest is due', () => {
-    expect(mailAfter('date-changed', movedHistory, { version: bookedHistory.length + 1 })).toMatchObject({
+    expect(
+      composeMailAfter('date-changed', movedHistory, { version: bookedHistory.length + 1 }),
+    ).toMatchObject({
       about: { startsOn: '2027-07-10', endsOn: '2027-07-18' },
       facts: {
         fromStartsOn: '2027-05-08',
@@ -26,18 +27,21 @@ describe('a date change', () => {
         balance: { amountCents: 272_800, dueOn: '2027-05-11' },
       },
     });
-    const refundMail = mailAfter('date-changed', [...bookedHistory, newDateChanged(-MAIL_BALANCE_CENTS)]);
+    const refundMail = composeMailAfter('date-changed', [
+      ...bookedHistory,
+      newDateChanged(-MAIL_BALANCE_CENTS),
+    ]);
     expect(refundMail?.facts).toMatchObject({ differenceCents: -MAIL_BALANCE_CENTS });
   });
 
   test('ends the notices of the old balance and starts the notices of the new balance', () => {
     const composeNotice = (version: number, now: string) =>
-      mailAfter('balance-notice-14', movedHistory, { version, now })?.facts;
+      composeMailAfter('balance-notice-14', movedHistory, { version, now })?.facts;
     expect(composeNotice(bookedHistory.length, '2027-02-23T12:00:00Z')).toBeUndefined();
     expect(composeNotice(movedHistory.length, '2027-04-27T12:00:00Z')).toMatchObject({
       amountCents: 272_800,
       chargeOn: '2027-05-11',
-      days: 14,
+      daysLeft: 14,
     });
   });
 
@@ -47,7 +51,7 @@ describe('a date change', () => {
     const now = '2027-02-23T12:00:00Z';
 
     expect(
-      mailAfter('balance-notice-14', history, { version: bookedHistory.length, now })?.facts,
+      composeMailAfter('balance-notice-14', history, { version: bookedHistory.length, now })?.facts,
     ).toMatchObject({
       amountCents: 152_800,
     });
@@ -56,7 +60,9 @@ describe('a date change', () => {
 
 describe('codes and places', () => {
   test('a code for a date change is mailed', () => {
-    expect(mailAfter('change-code', [...bookedHistory, changeCodeSent])?.facts).toEqual({ code: '654321' });
+    expect(composeMailAfter('change-code', [...bookedHistory, changeCodeSent])?.facts).toEqual({
+      code: '654321',
+    });
   });
 
   test.each<{ name: string; cause: MailCause; code: BookingEvent; now?: string }>([
@@ -69,7 +75,9 @@ describe('codes and places', () => {
     { name: 'the mail is for a cancellation', cause: 'cancel-code', code: changeCodeSent },
     { name: 'its code is for a cancellation', cause: 'change-code', code: codeSent },
   ])('no code for a date change is mailed if $name', ({ cause, code, now }) => {
-    expect(mailAfter(cause, [...bookedHistory, code], now === undefined ? {} : { now })).toBeUndefined();
+    expect(
+      composeMailAfter(cause, [...bookedHistory, code], now === undefined ? {} : { now }),
+    ).toBeUndefined();
   });
 
   test.each([
@@ -77,7 +85,7 @@ describe('codes and places', () => {
     { name: 'a code of another kind', laterCode: codeSent },
   ])('the mail of a code is dropped once the booking has $name', ({ laterCode }) => {
     const history = [...bookedHistory, changeCodeSent, laterCode];
-    expect(mailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
+    expect(composeMailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
   test.each([
@@ -85,7 +93,8 @@ describe('codes and places', () => {
     { fact: 'stays at home', isLeadTraveling: false },
   ])('the mail states that the lead $fact', ({ isLeadTraveling }) => {
     expect(
-      mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
+      composeMailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])
+        ?.facts,
     ).toEqual({
       isLeadTraveling,
     });

@@ -1,5 +1,5 @@
 import type { BookingEvent } from '../../booking/events.js';
-import type { MailContext } from './mail-context.js';
+import { deriveValidCode, type MailInputs } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
 export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-reassigned'] as const;
@@ -16,13 +16,10 @@ export function findChangeCause(event: BookingEvent): ChangeCause | undefined {
 export const isChangeCause = (cause: string): cause is ChangeCause =>
   CHANGE_CAUSES.some((changeCause) => changeCause === cause);
 
-/** Composes the mail about a change; none for other events or an invalid code. */
-export function composeChangeMail(
-  cause: ChangeCause,
-  { trigger, balance }: MailContext,
-  about: BookingMail['about'],
-  { now, deriveCode }: { readonly now: Date; readonly deriveCode: (codeId: string) => string },
-): BookingMail | undefined {
+/** Composes the mail about a change; undefined for other events or an expired code. */
+export function composeChangeMail(cause: ChangeCause, inputs: MailInputs): BookingMail | undefined {
+  const { about } = inputs;
+  const { trigger, balance } = inputs.context;
   if (findChangeCause(trigger) !== cause) return undefined;
   switch (trigger.type) {
     case 'DepartureChanged': {
@@ -42,10 +39,8 @@ export function composeChangeMail(
     case 'PlaceReassigned':
       return { kind: 'place-reassigned', about, facts: { isLeadTraveling: trigger.data.isLeadTraveling } };
     case 'ConfirmationCodeSent': {
-      const { codeId, expiresAt } = trigger.data;
-      return now.toISOString() < expiresAt
-        ? { kind: 'change-code', about, facts: { code: deriveCode(codeId) } }
-        : undefined;
+      const code = deriveValidCode(inputs);
+      return code === undefined ? undefined : { kind: 'change-code', about, facts: { code } };
     }
     default:
       return undefined;

@@ -38,11 +38,21 @@ export interface MailContext {
      * Day of the charge as planned now, and the version of the event that planned it;
      * null if none is planned.
      */
-    readonly plannedCharge: { readonly on: string; readonly version: number } | null;
+    readonly plannedCharge: { readonly chargeOn: string; readonly version: number } | null;
     readonly isPaid: boolean;
     /** When the charge began waiting for the customer; null if it is not waiting. */
     readonly failedAt: Date | null;
   } | null;
+}
+
+/** What the mail for one cause is composed from. */
+export interface MailInputs {
+  readonly context: MailContext;
+  readonly about: MailedBooking;
+  readonly history: readonly RecordedBookingEvent[];
+  readonly now: Date;
+  /** Derives the digits of a code by its id. */
+  readonly deriveCode: (codeId: string) => string;
 }
 
 /** Collects the facts for a mail; returns undefined if the stream is not a booking or lacks that version. */
@@ -52,40 +62,40 @@ export function buildMailContext(
 ): MailContext | undefined {
   const trigger = history.find((event) => event.version === version);
   const bookingCreated = history.find((event) => event.type === 'BookingCreated');
-  const today = summarizeBooking(history);
-  if (!trigger || !bookingCreated || today.reference === '') return undefined;
+  const summary = summarizeBooking(history);
+  if (!trigger || !bookingCreated || summary.reference === '') return undefined;
   const { locale, quote: bookedQuote } = bookingCreated.data;
   const dateChange = history.findLast((event) => event.type === 'DepartureChanged');
   const quote = dateChange?.data.quote ?? bookedQuote;
-  const sofar = history.filter((event) => event.version <= version);
-  const atCause = summarizeBooking(sofar);
-  const balance = findBalance(today, history, trigger);
+  const historyAtCause = history.filter((event) => event.version <= version);
+  const summaryAtCause = summarizeBooking(historyAtCause);
+  const balance = findBalance(summary, history, trigger);
   const openCents = balance ? sumOpenCents([balance]) : 0;
   return {
     trigger,
     about: {
       locale,
-      reference: today.reference,
+      reference: summary.reference,
       trip: quote.names[locale],
       startsOn: quote.startsOn,
       endsOn: quote.endsOn,
       travelers: quote.travelers,
     },
-    paidCents: atCause.instalments.reduce((sum, { paidCents }) => sum + paidCents, 0),
-    remainingCents: sumOpenCents(atCause.instalments),
+    paidCents: summaryAtCause.instalments.reduce((sum, { paidCents }) => sum + paidCents, 0),
+    remainingCents: sumOpenCents(summaryAtCause.instalments),
     paidWith: [
       ...new Map(
-        listPayments(sofar)
+        listPayments(historyAtCause)
           .map(toPaymentMethod)
           .map((method) => [JSON.stringify(method), method]),
       ).values(),
     ],
-    savedCard: today.savedCard,
+    savedCard: summary.savedCard,
     savedMethod:
-      today.savedMethod === 'card'
-        ? { kind: 'card', last4: today.savedCard?.last4 ?? null }
-        : today.savedMethod && { kind: today.savedMethod },
-    transfer: today.transfer,
+      summary.savedMethod === 'card'
+        ? { kind: 'card', last4: summary.savedCard?.last4 ?? null }
+        : summary.savedMethod && { kind: summary.savedMethod },
+    transfer: summary.transfer,
     balance: balance
       ? {
           id: balance.id,
@@ -98,6 +108,18 @@ export function buildMailContext(
       : null,
   };
 }
+
+/** Derives the code that the trigger sends; undefined if it sends none or the code has expired. */
+export const deriveValidCode = ({ context: { trigger }, now, deriveCode }: MailInputs): string | undefined =>
+  trigger.type === 'ConfirmationCodeSent' && now.toISOString() < trigger.data.expiresAt
+    ? deriveCode(trigger.data.codeId)
+    : undefined;
+
+/** True if the booking was confirmed after the trigger, so that the confirmation also reports its money. */
+export const isConfirmedLater = (
+  history: readonly RecordedBookingEvent[],
+  trigger: RecordedBookingEvent,
+): boolean => history.some(({ type, version }) => type === 'BookingConfirmed' && version > trigger.version);
 
 /** Lists the payments of the price that were not reversed. */
 function listPayments(history: readonly RecordedBookingEvent[]): readonly ReceivedPayment[] {
@@ -120,18 +142,18 @@ function findBalance(
   trigger: RecordedBookingEvent,
 ): InstalmentSummary | undefined {
   const balances = instalments.filter(({ kind }) => kind === 'balance');
-  if (isInstalmentEvent(trigger)) return balances.find(({ id }) => isAbout(trigger, id));
+  if (isInstalmentEvent(trigger)) return balances.find(({ id }) => isAboutInstalment(trigger, id));
   const ownBalances = balances.filter(({ payer }) => payer === 'lead');
   const plannedCharges = ownBalances.flatMap((balance) => {
     const charge = sumOpenCents([balance]) > 0 ? findPlannedCharge(history, balance.id) : undefined;
-    return charge ? [{ balance, day: charge.on }] : [];
+    return charge ? [{ balance, chargeOn: charge.chargeOn }] : [];
   });
-  const [nextCharge] = plannedCharges.toSorted((a, b) => compareText(a.day, b.day));
+  const [nextCharge] = plannedCharges.toSorted((a, b) => compareText(a.chargeOn, b.chargeOn));
   return nextCharge?.balance ?? ownBalances.at(-1) ?? balances.at(-1);
 }
 
-const isAbout = (event: BookingEvent, id: string): boolean =>
-  isInstalmentEvent(event) && event.data.instalmentId === id;
+const isAboutInstalment = (event: BookingEvent, instalmentId: string): boolean =>
+  isInstalmentEvent(event) && event.data.instalmentId === instalmentId;
 
 /** True if no charge is retried automatically after the event. */
 const needsCustomer = (event: BookingEvent): boolean =>
@@ -143,20 +165,22 @@ const needsCustomer = (event: BookingEvent): boolean =>
 const isPlanChange = ({ type }: BookingEvent): boolean =>
   type === 'BalanceScheduled' || type === 'ChargeVoided';
 
-function findFailedAt(history: readonly RecordedBookingEvent[], id: string): Date | undefined {
+function findFailedAt(history: readonly RecordedBookingEvent[], instalmentId: string): Date | undefined {
   const lastEvent = history.findLast(
-    (event) => isAbout(event, id) && (needsCustomer(event) || isPlanChange(event)),
+    (event) => isAboutInstalment(event, instalmentId) && (needsCustomer(event) || isPlanChange(event)),
   );
   return lastEvent && needsCustomer(lastEvent) ? lastEvent.recordedAt : undefined;
 }
 
 function findPlannedCharge(
   history: readonly RecordedBookingEvent[],
-  id: string,
+  instalmentId: string,
 ): NonNullable<NonNullable<MailContext['balance']>['plannedCharge']> | undefined {
-  const lastEvent = history.findLast((event) => isAbout(event, id) && isPlanChange(event));
+  const lastEvent = history.findLast(
+    (event) => isAboutInstalment(event, instalmentId) && isPlanChange(event),
+  );
   return lastEvent?.type === 'BalanceScheduled'
-    ? { on: lastEvent.data.chargeOn, version: lastEvent.version }
+    ? { chargeOn: lastEvent.data.chargeOn, version: lastEvent.version }
     : undefined;
 }
 
@@ -182,7 +206,9 @@ export function wasCharged(history: readonly RecordedBookingEvent[], trigger: Re
   const { version, data } = trigger;
   const lastEvent = history.findLast(
     (event) =>
-      event.version < version && isAbout(event, data.instalmentId) && CHARGE_EVENT_PATTERN.test(event.type),
+      event.version < version &&
+      isAboutInstalment(event, data.instalmentId) &&
+      CHARGE_EVENT_PATTERN.test(event.type),
   );
   return lastEvent !== undefined && RUNNING_CHARGE_EVENTS.has(lastEvent.type);
 }

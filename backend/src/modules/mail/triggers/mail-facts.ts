@@ -35,7 +35,7 @@ export interface MailFacts {
   'balance-notice': {
     readonly amountCents: number;
     readonly chargeOn: string;
-    readonly days: number;
+    readonly daysLeft: number;
     readonly savedMethod: PaymentMethod | null;
   };
   /** `isAutomatic`: we charged it; the customer did nothing. */
@@ -53,11 +53,11 @@ export interface MailFacts {
     readonly amountCents: number;
     readonly savedMethod: PaymentMethod | null;
   };
-  /** From `teamFrom` on, staff take over. */
   'payment-reminder': {
     readonly amountCents: number;
     readonly dueOn: string;
-    readonly teamFrom: string;
+    /** Day on which staff take over. */
+    readonly takeoverOn: string;
   };
   /** A new link, valid until the day `until`; `isAdditional`: earlier links still work. */
   link: { readonly until: string; readonly isAdditional: boolean };
@@ -116,11 +116,11 @@ export interface MailFacts {
   };
   /** Six digits that verify the address. */
   'transfer-code': { readonly code: string };
-  /** The balance is due by transfer in `days`. */
+  /** The balance is due by transfer. */
   'transfer-due': {
     readonly amountCents: number;
     readonly dueOn: string;
-    readonly days: number;
+    readonly daysLeft: number;
   };
   /** The transfer arrived late, and no seat was left. */
   'transfer-late': { readonly amountCents: number; readonly receivedOn: string };
@@ -129,10 +129,10 @@ export interface MailFacts {
   /** Staff returned the payment in cash, or it went back to its gift card. */
   'payment-returned': { readonly amountCents: number; readonly isGiftCard: boolean };
   'transfer-over': { readonly receivedCents: number; readonly surplusCents: number };
-  /** `expires` is the last month in which the card works, `YYYY-MM`. */
   'card-expires': {
     readonly last4: string;
-    readonly expires: string;
+    /** Last month in which the card works, `YYYY-MM`. */
+    readonly expiryMonth: string;
     readonly amountCents: number;
     readonly chargeOn: string;
   };

@@ -11,22 +11,21 @@ import {
 } from '../../../../test/support/mail/booking-events.js';
 import {
   bookedHistory,
+  composeMailAfter,
   newBookedHistory,
-  newMailScenario,
 } from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause } from './booking-mails.js';
+import type { MailCause } from './booking-mails.js';
 
-const mailAfter = newMailScenario(composeMail);
 describe('notices before and after a charge', () => {
-  test.each<{ cause: MailCause; when: string; now: string; days: number }>([
-    { cause: 'balance-notice-14', when: 'on its day', now: '2027-02-23T12:00:00Z', days: 14 },
-    { cause: 'balance-notice-14', when: 'ten days late', now: '2027-03-05T12:00:00Z', days: 4 },
-    { cause: 'balance-notice-3', when: 'on the day before', now: '2027-03-08T23:00:00Z', days: 1 },
-  ])('state the days left at rendering: $cause $when', ({ cause, now, days }) => {
-    expect(mailAfter(cause, bookedHistory, { now })).toMatchObject({
+  test.each<{ cause: MailCause; when: string; now: string; daysLeft: number }>([
+    { cause: 'balance-notice-14', when: 'on its day', now: '2027-02-23T12:00:00Z', daysLeft: 14 },
+    { cause: 'balance-notice-14', when: 'ten days late', now: '2027-03-05T12:00:00Z', daysLeft: 4 },
+    { cause: 'balance-notice-3', when: 'on the day before', now: '2027-03-08T23:00:00Z', daysLeft: 1 },
+  ])('state the days left at rendering: $cause $when', ({ cause, now, daysLeft }) => {
+    expect(composeMailAfter(cause, bookedHistory, { now })).toMatchObject({
       kind: 'balance-notice',
-      facts: { days },
+      facts: { daysLeft },
     });
   });
 
@@ -35,30 +34,38 @@ describe('notices before and after a charge', () => {
     { cause: 'balance-notice-14', when: 'eleven days late', now: '2027-03-06T12:00:00Z' },
     { cause: 'balance-notice-3', when: 'on the day of the charge', now: '2027-03-09T00:00:00Z' },
   ])('are not sent too late: $cause $when', ({ cause, now }) => {
-    expect(mailAfter(cause, bookedHistory, { now })).toBeUndefined();
+    expect(composeMailAfter(cause, bookedHistory, { now })).toBeUndefined();
   });
 
   test.each([
-    { name: 'completed', end: newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS) },
-    { name: 'failed', end: newActionRequired('no-saved-card') },
-  ])('are not sent for a $name charge', ({ end }) => {
+    { name: 'completed', lastEvent: newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS) },
+    { name: 'failed', lastEvent: newActionRequired('no-saved-card') },
+  ])('are not sent for a $name charge', ({ lastEvent }) => {
     expect(
-      mailAfter('balance-notice-3', [...bookedHistory, end], { now: '2027-03-06T12:00:00Z', version: 5 }),
+      composeMailAfter('balance-notice-3', [...bookedHistory, lastEvent], {
+        now: '2027-03-06T12:00:00Z',
+        version: 5,
+      }),
     ).toBeUndefined();
   });
 
   test('warn of a card only if it expires before the charge', () => {
     const now = '2027-02-16T12:00:00Z';
-    expect(mailAfter('card-expires', newBookedHistory(2027), { now })).toMatchObject({
-      facts: { last4: '4242', expires: '2027-02', chargeOn: BALANCE_DUE_ON, amountCents: MAIL_BALANCE_CENTS },
+    expect(composeMailAfter('card-expires', newBookedHistory(2027), { now })).toMatchObject({
+      facts: {
+        last4: '4242',
+        expiryMonth: '2027-02',
+        chargeOn: BALANCE_DUE_ON,
+        amountCents: MAIL_BALANCE_CENTS,
+      },
     });
-    expect(mailAfter('card-expires', newBookedHistory(2028), { now })).toBeUndefined();
+    expect(composeMailAfter('card-expires', newBookedHistory(2028), { now })).toBeUndefined();
   });
 
   describe('reminders of a balance that waits for the customer', () => {
-    const newFailedHistory = (day: string, end: BookingEvent, ...laterEvents: BookingEvent[]) => [
+    const newFailedHistory = (day: string, failure: BookingEvent, ...laterEvents: BookingEvent[]) => [
       ...toRecordedEvents(bookedHistory),
-      { ...end, version: bookedHistory.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
+      { ...failure, version: bookedHistory.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
       ...laterEvents.map((event, i) => ({
         ...event,
         version: bookedHistory.length + 2 + i,
@@ -69,37 +76,37 @@ describe('notices before and after a charge', () => {
       cause: MailCause,
       history: ReturnType<typeof toRecordedEvents>,
       now: string,
-    ) => mailAfter(cause, history, { version: bookedHistory.length, now })?.facts;
+    ) => composeMailAfter(cause, history, { version: bookedHistory.length, now })?.facts;
     const failedHistory = newFailedHistory(BALANCE_DUE_ON, newActionRequired('authentication_required'));
-    const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
+    const [THIRD_DAY, SIXTH_DAY] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
     test('go out on the third and sixth day, naming when staff take over', () => {
-      const facts = { amountCents: MAIL_BALANCE_CENTS, dueOn: BALANCE_DUE_ON, teamFrom: '2027-03-16' };
-      expect(composeReminderFacts('reminder-3', failedHistory, third)).toEqual(facts);
-      expect(composeReminderFacts('reminder-6', failedHistory, sixth)).toEqual(facts);
+      const facts = { amountCents: MAIL_BALANCE_CENTS, dueOn: BALANCE_DUE_ON, takeoverOn: '2027-03-16' };
+      expect(composeReminderFacts('reminder-3', failedHistory, THIRD_DAY)).toEqual(facts);
+      expect(composeReminderFacts('reminder-6', failedHistory, SIXTH_DAY)).toEqual(facts);
     });
 
     test('stop during retries and after payment', () => {
-      const retrying = newFailedHistory(BALANCE_DUE_ON, newDeclineEvent('2027-03-12T12:00:00.000Z'));
-      expect(composeReminderFacts('reminder-3', retrying, third)).toBeUndefined();
+      const retryingHistory = newFailedHistory(BALANCE_DUE_ON, newDeclineEvent('2027-03-12T12:00:00.000Z'));
+      expect(composeReminderFacts('reminder-3', retryingHistory, THIRD_DAY)).toBeUndefined();
       const settledHistory = newFailedHistory(
         BALANCE_DUE_ON,
         newActionRequired('other'),
         newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS),
       );
-      expect(composeReminderFacts('reminder-3', settledHistory, third)).toBeUndefined();
+      expect(composeReminderFacts('reminder-3', settledHistory, THIRD_DAY)).toBeUndefined();
     });
 
     test('are skipped within two days of another mail', () => {
       const laterHistory = newFailedHistory('2027-03-12', newDeclineEvent(null));
       expect(composeReminderFacts('reminder-3', laterHistory, '2027-03-12T12:01:00Z')).toBeUndefined();
-      expect(composeReminderFacts('reminder-6', laterHistory, sixth)).toEqual({
+      expect(composeReminderFacts('reminder-6', laterHistory, SIXTH_DAY)).toEqual({
         amountCents: MAIL_BALANCE_CENTS,
         dueOn: BALANCE_DUE_ON,
-        teamFrom: '2027-03-16',
+        takeoverOn: '2027-03-16',
       });
       const lastHistory = newFailedHistory('2027-03-14', newDeclineEvent(null));
-      expect(composeReminderFacts('reminder-6', lastHistory, sixth)).toBeUndefined();
+      expect(composeReminderFacts('reminder-6', lastHistory, SIXTH_DAY)).toBeUndefined();
     });
 
     test('follow the latest planned charge, once, counted from its day', () => {
@@ -117,12 +124,12 @@ describe('notices before and after a charge', () => {
       expect(composeReminderFacts('reminder-3', history, lateDay)).toBeUndefined();
 
       const version = bookedHistory.length + 1;
-      const reminder = mailAfter('reminder-3', history, { version, now: lateDay });
-      expect(reminder?.facts).toMatchObject({ dueOn: BALANCE_DUE_ON, teamFrom: '2027-04-27' });
+      const reminder = composeMailAfter('reminder-3', history, { version, now: lateDay });
+      expect(reminder?.facts).toMatchObject({ dueOn: BALANCE_DUE_ON, takeoverOn: '2027-04-27' });
     });
 
     test('do not repeat after a delay, nor once staff have taken over', () => {
-      expect(composeReminderFacts('reminder-3', failedHistory, sixth)).toBeUndefined();
+      expect(composeReminderFacts('reminder-3', failedHistory, SIXTH_DAY)).toBeUndefined();
       expect(composeReminderFacts('reminder-6', failedHistory, '2027-03-16T00:00:00Z')).toBeUndefined();
     });
   });

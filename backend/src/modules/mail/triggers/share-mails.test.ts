@@ -14,7 +14,7 @@ import {
   newPaymentEvent,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { depositHistory, newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
+import { composeMailAfter, depositHistory } from '../../../../test/support/mail/mail-scenario.js';
 import {
   mailBalanceSplit,
   mailShareRevoked,
@@ -23,18 +23,16 @@ import {
   SHARE_ID,
 } from '../../../../test/support/mail/share-events.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
-import { composeMail } from './booking-mails.js';
 import { findCoPayerContact, findMailedCoPayer } from './share-mails.js';
 
-const mailAfter = newMailScenario(composeMail);
 const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
 const newScheduled = (instalmentId: string): BookingEvent =>
   newBalanceScheduled({ instalmentId, amountCents: MAIL_BALANCE_CENTS / 2 });
 const splitHistory = [...depositHistory, newBookingConfirmed(), mailBalanceSplit];
 const sharedHistory = [...splitHistory, newJoaInvited(CO_PAYER)];
 /** Composes a mail and returns its recipient, kind and facts. */
-function composeAddressedMail(...[cause, events, options]: Parameters<typeof mailAfter>) {
-  const mail = mailAfter(cause, events, options);
+function composeAddressedMail(...[cause, events, options]: Parameters<typeof composeMailAfter>) {
+  const mail = composeMailAfter(cause, events, options);
   const coPayer = findMailedCoPayer(toRecordedEvents(events), cause, options?.version ?? events.length);
   return { to: coPayer?.email ?? 'the lead', kind: mail?.kind, facts: mail?.facts };
 }
@@ -80,15 +78,19 @@ describe('a co-payer', () => {
       newScheduled(SHARE_ID),
       changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE_ID }),
     ];
-    const [first, second] = [scheduledHistory.length, scheduledHistory.length + 1];
+    const [oldPlanVersion, newPlanVersion] = [scheduledHistory.length, scheduledHistory.length + 1];
 
     expect(
-      composeAddressedMail('reminder-3', replannedHistory, { now: '2027-03-12T12:00:00Z', version: first })
-        .kind,
+      composeAddressedMail('reminder-3', replannedHistory, {
+        now: '2027-03-12T12:00:00Z',
+        version: oldPlanVersion,
+      }).kind,
     ).toBeUndefined();
     expect(
-      composeAddressedMail('reminder-3', replannedHistory, { now: '2027-03-12T12:00:00Z', version: second })
-        .kind,
+      composeAddressedMail('reminder-3', replannedHistory, {
+        now: '2027-03-12T12:00:00Z',
+        version: newPlanVersion,
+      }).kind,
     ).toBe('share-reminder');
   });
 
@@ -171,16 +173,16 @@ describe('money of a share', () => {
     },
   );
 
-  const transfer = [...sharedHistory, changeEvent(money, bankPayment)];
+  const transferHistory = [...sharedHistory, changeEvent(money, bankPayment)];
 
   test('is announced only to the lead when they sent all of it by bank', () => {
-    expect(composeAddressedMail('receipt', transfer, { now: '2026-11-22T10:00:00Z' })).toMatchObject({
+    expect(composeAddressedMail('receipt', transferHistory, { now: '2026-11-22T10:00:00Z' })).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
       facts: { amountCents: MAIL_BALANCE_CENTS / 2 },
     });
     expect(
-      composeAddressedMail('refund', [...transfer, newRefunded('line-1', 'bank')], {
+      composeAddressedMail('refund', [...transferHistory, newRefunded('line-1', 'bank')], {
         now: '2026-11-22T10:00:00Z',
       }),
     ).toMatchObject({
@@ -227,7 +229,7 @@ describe('money of a share', () => {
     ).toEqual({
       to: 'the lead',
       kind: 'transfer-due',
-      facts: { amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON, days: 3 },
+      facts: { amountCents: MAIL_BALANCE_CENTS / 2, dueOn: BALANCE_DUE_ON, daysLeft: 3 },
     });
   });
 });

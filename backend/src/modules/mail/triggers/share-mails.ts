@@ -1,7 +1,7 @@
 import { countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isInstalmentEvent } from '../../booking/events.js';
 import { findInvitation } from '../../booking/summary.js';
-import type { MailContext, RecordedBookingEvent } from './mail-context.js';
+import type { MailContext, MailInputs, RecordedBookingEvent } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 import { isTransferCause } from './transfer-mails.js';
 
@@ -20,7 +20,7 @@ const LEAD_CAUSES: readonly string[] = ['share-unpaid', 'cancelled'];
 /** Co-payers pay only through these; other money is the lead's or a gift. */
 const ONLINE_PROVIDERS: readonly string[] = ['stripe', 'paypal'];
 
-const isMoney = (event: RecordedBookingEvent) =>
+const isMovedMoney = (event: RecordedBookingEvent) =>
   event.type === 'BalancePaid' || event.type === 'PaymentRefunded';
 
 /** Finds the co-payer a mail goes to; undefined for the lead. */
@@ -31,7 +31,7 @@ export function findMailedCoPayer(
 ): CoPayerContact | undefined {
   const trigger = history.find((event) => event.version === version);
   if (!trigger || !isInstalmentEvent(trigger) || LEAD_CAUSES.includes(cause)) return undefined;
-  if (isMoney(trigger) && !ONLINE_PROVIDERS.includes(trigger.data.provider)) return undefined;
+  if (isMovedMoney(trigger) && !ONLINE_PROVIDERS.includes(trigger.data.provider)) return undefined;
   // The transfer reference is the lead's, so the mail goes to the lead.
   if (isTransferCause(cause)) return undefined;
   return findCoPayerContact(history, trigger.data.instalmentId);
@@ -50,12 +50,8 @@ export function findCoPayerContact(
 }
 
 /** Composes the mail about a share for its payer; undefined if obsolete. */
-export function composeShareMail(
-  cause: string,
-  context: MailContext,
-  about: BookingMail['about'],
-  { now, isCancelled }: { readonly now: Date; readonly isCancelled: boolean },
-): BookingMail | undefined {
+export function composeShareMail(cause: string, inputs: MailInputs): BookingMail | undefined {
+  const { context, about, history } = inputs;
   const { trigger, balance } = context;
   if (cause === 'refund' && trigger.type === 'PaymentRefunded') {
     const { amountCents, reason } = trigger.data;
@@ -67,34 +63,29 @@ export function composeShareMail(
     const facts = { amountCents: balance.amountCents, paidOn: toUtcDate(trigger.recordedAt) };
     return { kind: 'share-paid', about, facts };
   }
-  return balance.isPaid || isCancelled
-    ? undefined
-    : composeUnpaidShareMail(cause, { trigger, balance }, about, now);
+  const isObsolete = balance.isPaid || history.some(({ type }) => type === 'BookingCancelled');
+  return isObsolete ? undefined : composeUnpaidShareMail(cause, balance, inputs);
 }
 
 function composeUnpaidShareMail(
   cause: string,
-  {
-    trigger,
-    balance,
-  }: { readonly trigger: RecordedBookingEvent; readonly balance: NonNullable<MailContext['balance']> },
-  about: BookingMail['about'],
-  now: Date,
+  balance: NonNullable<MailContext['balance']>,
+  { context: { trigger }, about, now }: MailInputs,
 ): BookingMail | undefined {
   const { amountCents, dueOn } = balance;
   const isLate = countDaysBetween(toUtcDate(now), dueOn) < 0;
-  const isPlan = balance.plannedCharge?.version === trigger.version;
+  const isPlanInEffect = balance.plannedCharge?.version === trigger.version;
   const reminder: BookingMail = { kind: 'share-reminder', about, facts: { amountCents, dueOn, isLate } };
   switch (cause) {
     case 'share-invited':
       return { kind: 'share-invited', about, facts: { amountCents, dueOn } };
-    // Say nothing about a stopped or rescheduled charge.
+    // A stopped or rescheduled charge gets no reminder.
     case 'balance-notice-14':
     case 'balance-notice-3':
-      return isPlan ? reminder : undefined;
+      return isPlanInEffect ? reminder : undefined;
     case 'reminder-3':
     case 'reminder-6':
-      return isPlan && balance.failedAt ? reminder : undefined;
+      return isPlanInEffect && balance.failedAt ? reminder : undefined;
     case 'charge-failed':
       return balance.failedAt ? reminder : undefined;
     default:

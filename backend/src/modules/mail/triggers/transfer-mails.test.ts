@@ -25,26 +25,25 @@ import {
   newPaymentReversed,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
-import { newMailScenario } from '../../../../test/support/mail/mail-scenario.js';
+import { composeMailAfter } from '../../../../test/support/mail/mail-scenario.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { composeMail, type MailCause, planMails } from './booking-mails.js';
+import { type MailCause, planMails } from './booking-mails.js';
 
-const mailAfter = newMailScenario(composeMail);
 const RECORDED_AT = '2027-01-12T10:00:00Z';
-const start = newNamedHold();
+const heldHistory = newNamedHold();
 const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, new Date(RECORDED_AT)).map(
     ({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`,
   );
 
-/** Renders the mail for the event at `index`, counted from the end. */
-const mailAfterHold = (
+/** Composes the mail for the event at `index`, counted from the end. */
+const composeMailAfterHold = (
   cause: MailCause,
   events: readonly BookingEvent[],
   { index = -1, now = RECORDED_AT } = {},
 ) =>
-  mailAfter(cause, [...start, ...events], {
-    version: start.length + events.length + 1 + index,
+  composeMailAfter(cause, [...heldHistory, ...events], {
+    version: heldHistory.length + events.length + 1 + index,
     now,
     recordedAt: RECORDED_AT,
   });
@@ -89,32 +88,38 @@ describe('causes of a mail', () => {
 
 describe('a mail about a transfer', () => {
   test('states account, amount, reference and deadline until the money arrives', () => {
-    expect(mailAfterHold('transfer-details', [newTransferChosen()])).toMatchObject({
+    expect(composeMailAfterHold('transfer-details', [newTransferChosen()])).toMatchObject({
       kind: 'transfer-details',
       about: { reference: 'WF-7KQ4-9TX' },
       facts: { amountCents: DEPOSIT_CENTS, deadline: '2027-01-15' },
     });
     expect(
-      mailAfterHold('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], { index: -3 }),
+      composeMailAfterHold('transfer-details', [newTransferChosen(), deposit, newBookingConfirmed()], {
+        index: -3,
+      }),
     ).toBeUndefined();
     expect(
-      mailAfterHold('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], {
+      composeMailAfterHold('transfer-details', [newTransferChosen(), newTransferChosen('2027-01-22')], {
         index: -2,
       }),
     ).toBeUndefined();
     // A gift card pays everything, so nothing is left to transfer.
-    expect(mailAfterHold('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
+    expect(composeMailAfterHold('transfer-details', [newTransferChosen('2027-01-15', 0)])).toBeUndefined();
   });
 
   test('states what is missing', () => {
-    expect(mailAfterHold('transfer-part', [newTransferChosen(), part])).toMatchObject({
+    expect(composeMailAfterHold('transfer-part', [newTransferChosen(), part])).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 39_000, missingCents: 1_000, deadline: '2027-01-15' },
     });
     expect(
-      mailAfterHold('transfer-part', [newTransferChosen(), part, newTransferChosen('2027-01-22', 1_000)], {
-        index: -2,
-      }),
+      composeMailAfterHold(
+        'transfer-part',
+        [newTransferChosen(), part, newTransferChosen('2027-01-22', 1_000)],
+        {
+          index: -2,
+        },
+      ),
     ).toMatchObject({ facts: { missingCents: 1_000, deadline: '2027-01-22' } });
   });
 
@@ -125,19 +130,19 @@ describe('a mail about a transfer', () => {
       newBookingConfirmed(),
       changeEvent(balanceAwaited, { amountCents: 150_000 }),
     ];
-    expect(mailAfterHold('confirmed', fullHistory, { index: -2 })).toMatchObject({
+    expect(composeMailAfterHold('confirmed', fullHistory, { index: -2 })).toMatchObject({
       kind: 'transfer-received',
       facts: { amountCents: 50_000, receivedOn: '2027-01-12', remainingCents: 150_000 },
     });
-    expect(mailAfterHold('transfer-part', fullHistory, { index: -3 })).toBeUndefined();
+    expect(composeMailAfterHold('transfer-part', fullHistory, { index: -3 })).toBeUndefined();
 
     const history = [
       deposit,
       newBalancePaid(newBankPayment('balance', BALANCE_CENTS)),
       newBookingConfirmed(),
     ];
-    expect(mailAfterHold('receipt', history, { index: -2 })).toBeUndefined();
-    expect(mailAfterHold('confirmed', history)).toMatchObject({
+    expect(composeMailAfterHold('receipt', history, { index: -2 })).toBeUndefined();
+    expect(composeMailAfterHold('confirmed', history)).toMatchObject({
       facts: { amountCents: PRICE_CENTS, remainingCents: 0 },
     });
   });
@@ -145,13 +150,13 @@ describe('a mail about a transfer', () => {
   test('confirms the balance, in one or two parts', () => {
     const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
     expect(
-      mailAfterHold('transfer-part', [
+      composeMailAfterHold('transfer-part', [
         ...bookedEvents,
         newPartPaid(newBankPayment('balance', 60_000, 'line-2')),
       ]),
     ).toMatchObject({ kind: 'transfer-received', facts: { amountCents: 60_000, remainingCents: 100_000 } });
     expect(
-      mailAfterHold('receipt', [
+      composeMailAfterHold('receipt', [
         ...bookedEvents,
         newBalancePaid(newBankPayment('balance', BALANCE_CENTS, 'line-2')),
       ]),
@@ -169,14 +174,14 @@ describe('a mail about a transfer', () => {
       overpayment,
       newBookingConfirmed(),
     ];
-    expect(mailAfterHold('transfer-surplus', history, { index: -2 })).toMatchObject({
+    expect(composeMailAfterHold('transfer-surplus', history, { index: -2 })).toMatchObject({
       kind: 'transfer-over',
       facts: { receivedCents: 200_500, surplusCents: 500 },
     });
 
     const latePayment = newOverpayment(newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-02-01'));
     expect(
-      mailAfterHold('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment]),
+      composeMailAfterHold('transfer-surplus', [newTransferChosen(), bookingExpired, latePayment]),
     ).toMatchObject({
       kind: 'transfer-late',
       facts: { amountCents: DEPOSIT_CENTS, receivedOn: '2027-02-01' },
@@ -186,21 +191,23 @@ describe('a mail about a transfer', () => {
   test('requests the missing balance until the balance is paid', () => {
     const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
     const toNoon = (date: string) => `${date}T12:00:00Z`;
-    expect(mailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-02-23') })).toMatchObject({
+    expect(
+      composeMailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-02-23') }),
+    ).toMatchObject({
       kind: 'transfer-due',
-      facts: { amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON, days: 14 },
+      facts: { amountCents: BALANCE_CENTS, dueOn: BALANCE_DUE_ON, daysLeft: 14 },
     });
 
     const partHistory = [...bookedEvents, newPartPaid(newBankPayment('balance', 60_000, 'line-2'))];
     expect(
-      mailAfterHold('transfer-due-0', partHistory, { index: -2, now: toNoon('2027-03-09') }),
+      composeMailAfterHold('transfer-due-0', partHistory, { index: -2, now: toNoon('2027-03-09') }),
     ).toMatchObject({
-      facts: { amountCents: 100_000, days: 0 },
+      facts: { amountCents: 100_000, daysLeft: 0 },
     });
 
     const paidHistory = [...bookedEvents, newBalancePaid(newBankPayment('balance', BALANCE_CENTS, 'line-2'))];
     expect(
-      mailAfterHold('transfer-due-3', paidHistory, { index: -2, now: toNoon('2027-03-06') }),
+      composeMailAfterHold('transfer-due-3', paidHistory, { index: -2, now: toNoon('2027-03-06') }),
     ).toBeUndefined();
 
     const reversal: BookingEvent = newPaymentReversed({
@@ -209,23 +216,27 @@ describe('a mail about a transfer', () => {
       amountCents: BALANCE_CENTS,
     });
     expect(
-      mailAfterHold('transfer-due-3', [...paidHistory, reversal, balanceAwaited], {
+      composeMailAfterHold('transfer-due-3', [...paidHistory, reversal, balanceAwaited], {
         now: toNoon('2027-03-06'),
       }),
     ).toMatchObject({
       facts: { amountCents: BALANCE_CENTS },
     });
-    expect(mailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-03-06') })).toBeUndefined();
-    expect(mailAfterHold('transfer-due-0', bookedEvents, { now: toNoon('2027-03-10') })).toBeUndefined();
+    expect(
+      composeMailAfterHold('transfer-due-14', bookedEvents, { now: toNoon('2027-03-06') }),
+    ).toBeUndefined();
+    expect(
+      composeMailAfterHold('transfer-due-0', bookedEvents, { now: toNoon('2027-03-10') }),
+    ).toBeUndefined();
   });
 
   test('contains the code while the code is valid', () => {
     const now = '2027-01-10T10:10:00Z';
-    expect(mailAfterHold('email-code', [newCodeSent()], { now })).toMatchObject({
+    expect(composeMailAfterHold('email-code', [newCodeSent()], { now })).toMatchObject({
       kind: 'transfer-code',
       facts: { code: '000001' },
     });
-    expect(mailAfterHold('email-code', [newCodeSent()])).toBeUndefined();
+    expect(composeMailAfterHold('email-code', [newCodeSent()])).toBeUndefined();
   });
 
   test('announces a refund by bank with the method it replaces', () => {
@@ -238,13 +249,13 @@ describe('a mail about a transfer', () => {
       amountCents: 9,
       providerRefundId: 'line',
     });
-    expect(mailAfterHold('refund', [bookingExpired, refundSent])).toMatchObject({
+    expect(composeMailAfterHold('refund', [bookingExpired, refundSent])).toMatchObject({
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
 
     const refundReissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
-    expect(mailAfterHold('refund', [bookingExpired, refundReissued])?.facts).toEqual({
+    expect(composeMailAfterHold('refund', [bookingExpired, refundReissued])?.facts).toEqual({
       amountCents: 9,
       isSubstitute: true,
     });
@@ -265,21 +276,21 @@ describe('a reversed bank line', () => {
 
   test('is requested again and not counted as received', () => {
     const reversedHistory = [...bookedEvents, halfPayment, newReversal('balance', 60_000)];
-    expect(mailAfterHold('transfer-due-3', reversedHistory, { index: -3, now: day })).toMatchObject({
+    expect(composeMailAfterHold('transfer-due-3', reversedHistory, { index: -3, now: day })).toMatchObject({
       facts: { amountCents: BALANCE_CENTS },
     });
     const restPayment = newPartPaid(newBankPayment('balance', 100_000, 'line-3'));
-    expect(mailAfterHold('transfer-part', [...reversedHistory, restPayment])).toMatchObject({
+    expect(composeMailAfterHold('transfer-part', [...reversedHistory, restPayment])).toMatchObject({
       facts: { amountCents: 100_000, remainingCents: 60_000 },
     });
   });
 
   test('is missing again during the hold, and its excess is not counted', () => {
-    const part2 = newPartPaid(newBankPayment('deposit', 30_000, 'line-2'));
-    const partPaid = newPartPaid(newBankPayment('deposit', 20_000, 'line-3'));
-    const reversedHistory = [newTransferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
+    const firstPart = newPartPaid(newBankPayment('deposit', 30_000, 'line-2'));
+    const lastPart = newPartPaid(newBankPayment('deposit', 20_000, 'line-3'));
+    const reversedHistory = [newTransferChosen(), firstPart, newReversal('deposit', 35_000, 5_000), lastPart];
 
-    expect(mailAfterHold('transfer-part', reversedHistory)).toMatchObject({
+    expect(composeMailAfterHold('transfer-part', reversedHistory)).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 20_000, missingCents: 20_000 },
     });
@@ -288,7 +299,7 @@ describe('a reversed bank line', () => {
   test('does not affect another balance', () => {
     const otherBalanceAwaited = changeEvent(balanceAwaited, { instalmentId: getInstalmentId('full') });
     expect(
-      mailAfterHold('transfer-due-3', [...bookedEvents, otherBalanceAwaited], { index: -2, now: day }),
+      composeMailAfterHold('transfer-due-3', [...bookedEvents, otherBalanceAwaited], { index: -2, now: day }),
     ).toMatchObject({
       facts: { amountCents: BALANCE_CENTS },
     });
@@ -299,14 +310,14 @@ test('a cheaper date leaves less to pay', () => {
   const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
   const movedEvents = [
     ...bookedEvents,
-    ...requireDateChange(givenStates([...start, ...bookedEvents]), newTargetQuote(90_000)).booking,
+    ...requireDateChange(givenStates([...heldHistory, ...bookedEvents]), newTargetQuote(90_000)).booking,
   ];
   const lastEvent = movedEvents.at(-1);
   if (lastEvent?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
   const { instalmentId: movedId } = lastEvent.data;
   const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
 
-  expect(mailAfterHold('transfer-part', [...movedEvents, newPartPaid(payment)])).toMatchObject({
+  expect(composeMailAfterHold('transfer-part', [...movedEvents, newPartPaid(payment)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: DEPOSIT_CENTS },
   });
 });

@@ -1,7 +1,12 @@
 import { addDays, countDaysBetween, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import { calculateChargeInstant, findPayment } from '../../booking/summary.js';
-import type { MailContext, RecordedBookingEvent } from './mail-context.js';
+import {
+  deriveValidCode,
+  isConfirmedLater,
+  type MailInputs,
+  type RecordedBookingEvent,
+} from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
 export const TRANSFER_CAUSES = [
@@ -51,15 +56,6 @@ export function planTransferMails(
   }
 }
 
-export interface MailInputs {
-  readonly context: MailContext;
-  readonly about: BookingMail['about'];
-  readonly history: readonly RecordedBookingEvent[];
-  readonly now: Date;
-  readonly deriveCode: (codeId: string) => string;
-}
-type ReceiptInputs = Pick<MailInputs, 'context' | 'about' | 'history'>;
-
 const chooseReceivedDate = ({ valueDate }: ReceivedPayment, recordedAt: Date): string =>
   valueDate ?? toUtcDate(recordedAt);
 
@@ -70,14 +66,13 @@ const hasEvent = (
 
 /** Composes the mail for a cause as of today; undefined if obsolete. */
 export function composeTransferMail(cause: TransferCause, inputs: MailInputs): BookingMail | undefined {
-  const { context, about, now, deriveCode } = inputs;
+  const { context, about } = inputs;
   const { trigger } = context;
   switch (cause) {
-    case 'email-code':
-      // An expired code is useless, so its mail is dropped.
-      return trigger.type === 'ConfirmationCodeSent' && now.toISOString() < trigger.data.expiresAt
-        ? { kind: 'transfer-code', about, facts: { code: deriveCode(trigger.data.codeId) } }
-        : undefined;
+    case 'email-code': {
+      const code = deriveValidCode(inputs);
+      return code === undefined ? undefined : { kind: 'transfer-code', about, facts: { code } };
+    }
     case 'transfer-details':
       return composeDetailsMail(inputs);
     case 'transfer-part':
@@ -110,18 +105,18 @@ function composeDueMail(cause: keyof typeof REQUEST_DAYS, inputs: MailInputs): B
     ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
   );
   if (lastEvent?.version !== trigger.version || hasEvent(history, 'BookingCancelled')) return undefined;
-  const days = countDaysBetween(toUtcDate(now), dueOn);
+  const daysLeft = countDaysBetween(toUtcDate(now), dueOn);
   // This reminder is too late; the next reminder covers it.
-  if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;
-  return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, days } };
+  if (daysLeft < 0 || (cause === 'transfer-due-14' && daysLeft <= REQUEST_DAYS['transfer-due-3']))
+    return undefined;
+  return { kind: 'transfer-due', about, facts: { amountCents: balance.amountCents, dueOn, daysLeft } };
 }
 
 function composePartMail(payment: ReceivedPayment, inputs: MailInputs): BookingMail | undefined {
   const { about, history, context } = inputs;
   const { trigger } = context;
   // The rest of this money confirms the booking, so the confirmation covers this part too.
-  if (history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version))
-    return undefined;
+  if (isConfirmedLater(history, trigger)) return undefined;
   if (hasEvent(history, 'BookingConfirmed')) return composeReceivedMail(payment, inputs);
   const transferChoice = history.findLast((event) => event.type === 'TransferChosen');
   if (!transferChoice || hasEvent(history, 'BookingExpired')) return undefined;
@@ -152,21 +147,15 @@ const sumPaymentCents = (history: readonly RecordedBookingEvent[], paymentId: st
     .map(findPayment)
     .reduce((sum, payment) => (payment?.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
-function composeReceivedMail(
-  payment: ReceivedPayment,
-  { context, about, history }: ReceiptInputs,
-): BookingMail {
+function composeReceivedMail(payment: ReceivedPayment, { context, about, history }: MailInputs): BookingMail {
   const amountCents = sumPaymentCents(history, payment.paymentId);
   const { remainingCents, trigger } = context;
   const facts = { amountCents, receivedOn: chooseReceivedDate(payment, trigger.recordedAt), remainingCents };
   return { kind: 'transfer-received', about, facts };
 }
 
-/**
- * Composes the mail that replaces one about a card when the money moves by bank: null for no mail at all,
- * undefined to keep the other.
- */
-export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): BookingMail | null | undefined {
+/** Composes the mail about money that moved by bank; undefined if the cause is about other money. */
+export function composeBankPaymentMail(cause: string, inputs: MailInputs): BookingMail | undefined {
   const { about, history } = inputs;
   const { trigger } = inputs.context;
   if (cause === 'confirmed') {
@@ -177,10 +166,8 @@ export function composeBankPaymentMail(cause: string, inputs: ReceiptInputs): Bo
     return firstPayment?.provider === 'bank' ? composeReceivedMail(firstPayment, inputs) : undefined;
   }
   if (cause === 'receipt' && trigger.type === 'BalancePaid' && trigger.data.provider === 'bank')
-    // The same transfer paid the deposit, so the confirmation covers the balance too.
-    return history.some((event) => event.type === 'BookingConfirmed' && event.version > trigger.version)
-      ? null
-      : composeReceivedMail(trigger.data, inputs);
+    // If the same transfer paid the deposit, the confirmation covers the balance too.
+    return isConfirmedLater(history, trigger) ? undefined : composeReceivedMail(trigger.data, inputs);
   if (cause === 'refund' && trigger.type === 'PaymentRefunded' && trigger.data.provider === 'bank') {
     const { amountCents, originalRefundId } = trigger.data;
     const facts =

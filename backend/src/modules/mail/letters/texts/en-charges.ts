@@ -47,7 +47,7 @@ export function describeTarget(method: PaymentMethod | null): string {
 
 /** Mails about automatic charges and what precedes or follows them. */
 export const chargeTexts: ChargeTexts = {
-  'balance-notice': ({ amountCents, chargeOn, days: daysLeft, savedMethod }, booking) => {
+  'balance-notice': ({ amountCents, chargeOn, daysLeft, savedMethod }, booking) => {
     const methodNoun = savedMethod?.kind === 'paypal' ? 'account' : 'card';
     if (savedMethod === null)
       return {
@@ -155,13 +155,13 @@ export const chargeTexts: ChargeTexts = {
         authenticate: 'Approve the payment',
         'replace-card': 'Use a different card',
         'too-small': 'Pay the balance',
-        'too-many-attempts': 'Open your booking',
+        'too-many-attempts': OPEN_BOOKING,
         'nothing-saved': 'Pay the balance',
         pay: 'Pay the balance',
       }[remedy],
     };
   },
-  'payment-reminder': ({ amountCents, dueOn, teamFrom }, booking) => ({
+  'payment-reminder': ({ amountCents, dueOn, takeoverOn }, booking) => ({
     subject: `${booking.trip}: ${formatMoney(amountCents)} is overdue (${booking.reference})`,
     preheader: `It was due on ${formatDate(dueOn)}. You keep your seats.`,
     heading: 'Your balance is overdue',
@@ -171,16 +171,16 @@ export const chargeTexts: ChargeTexts = {
     rows: [...toTripRows(booking), ['Still to pay', formatMoney(amountCents)], ['Due on', formatDate(dueOn)]],
     next: [
       'Open your booking and pay the balance. If there is a problem, reply to this email.',
-      `Nothing is canceled automatically. If the balance is still unpaid on ${formatDate(teamFrom)}, our team will contact you.`,
+      `Nothing is canceled automatically. If the balance is still unpaid on ${formatDate(takeoverOn)}, our team will contact you.`,
     ],
     action: 'Pay the balance',
   }),
-  'card-expires': ({ last4, expires, amountCents, chargeOn }, booking) => ({
+  'card-expires': ({ last4, expiryMonth, amountCents, chargeOn }, booking) => ({
     subject: `${booking.trip}: your card expires before the balance is charged (${booking.reference})`,
-    preheader: `The card ending in ${last4} expires at the end of ${formatMonth(expires, 'en')}.`,
+    preheader: `The card ending in ${last4} expires at the end of ${formatMonth(expiryMonth, 'en')}.`,
     heading: 'Your card expires too early',
     body: [
-      `The card ending in ${last4} expires at the end of ${formatMonth(expires, 'en')}. We’re due to charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)}.`,
+      `The card ending in ${last4} expires at the end of ${formatMonth(expiryMonth, 'en')}. We’re due to charge ${formatMoney(amountCents)} to it on ${formatDate(chargeOn)}.`,
     ],
     rows: [
       ...toTripRows(booking),

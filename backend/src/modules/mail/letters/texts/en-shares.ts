@@ -1,7 +1,7 @@
 import { formatPeriod } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
 import type { MailedBooking } from '../../triggers/mail-facts.js';
-import { formatDate, formatMoney, toTripRows } from './en-format.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-format.js';
 import type { Rows, ShareTexts } from './mail-texts.js';
 
 /** Returns trip facts only: co-payers must not see the lead's booking reference. */
@@ -92,6 +92,6 @@ export const shareTexts: ShareTexts = {
       'We have reminded them. On your booking page you can send them a new link, or cancel the request and pay the share yourself.',
       'Nothing is canceled automatically. If it’s still unpaid after a week, our team will contact you.',
     ],
-    action: 'Open your booking',
+    action: OPEN_BOOKING,
   }),
 };

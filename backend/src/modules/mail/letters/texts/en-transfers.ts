@@ -96,7 +96,7 @@ export const transferTexts: TransferTexts = {
     next: ['If this wasn’t you, ignore this email.'],
     action: OPEN_BOOKING,
   }),
-  'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
+  'transfer-due': ({ amountCents, dueOn, daysLeft }, booking) => {
     const dayPhrase = describeDaysLeft(daysLeft);
     return {
       subject: `${booking.trip}: please transfer ${formatMoney(amountCents)} by ${formatDate(dueOn)} (${booking.reference})`,

@@ -16,7 +16,7 @@ const REFUND_REASON_TEXTS = {
 
 export const en: MailTexts = {
   greeting: (name) => `Hello ${name},`,
-  next: 'What to do next',
+  nextTitle: 'What to do next',
   linkHint: 'If the button doesn’t work, copy this address into your browser:',
   help: 'Questions? Reply to this email and a person will read it.',
   reason: (reference) => `You’re getting this email because you booked a trip with Wayfold (${reference}).`,
@@ -157,7 +157,7 @@ function describeRefund(refundCents: number, retainedCents: number): string {
     : [...retainedSentences, 'Nothing more is charged.'].join(' ');
 }
 
-/** Writes the balance paragraph. PayPal may report the vaulted account only after the payment. */
+/** Describes how the balance is paid. PayPal may report the vaulted account only after the payment. */
 function describeNextStep(
   { savedMethod, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   paidWith: readonly PaymentMethod[],

@@ -47,7 +47,7 @@ export function describeTarget(method: PaymentMethod | null): string {
 
 /** Mails about automatic charges and what precedes or follows them. */
 export const chargeTexts: ChargeTexts = {
-  'balance-notice': ({ amountCents, chargeOn, days: daysLeft, savedMethod }, booking) => {
+  'balance-notice': ({ amountCents, chargeOn, daysLeft, savedMethod }, booking) => {
     if (savedMethod === null)
       return {
         subject: `${booking.trip}: el ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)} (${booking.reference})`,
@@ -160,7 +160,7 @@ export const chargeTexts: ChargeTexts = {
       }[remedy],
     };
   },
-  'payment-reminder': ({ amountCents, dueOn, teamFrom }, booking) => ({
+  'payment-reminder': ({ amountCents, dueOn, takeoverOn }, booking) => ({
     subject: `${booking.trip}: quedan ${formatMoney(amountCents)} por pagar (${booking.reference})`,
     preheader: `Vencieron el ${formatDate(dueOn)}. Tus plazas siguen siendo tuyas.`,
     heading: 'Todavía falta pagar el resto',
@@ -174,16 +174,16 @@ export const chargeTexts: ChargeTexts = {
     ],
     next: [
       'Abre tu reserva y paga el resto. Si algo te lo impide, responde a este correo.',
-      `Nada se cancela automáticamente. Si el ${formatDate(teamFrom)} el resto sigue sin pagar, nuestro equipo te contactará.`,
+      `Nada se cancela automáticamente. Si el ${formatDate(takeoverOn)} el resto sigue sin pagar, nuestro equipo te contactará.`,
     ],
     action: 'Pagar el resto',
   }),
-  'card-expires': ({ last4, expires, amountCents, chargeOn }, booking) => ({
+  'card-expires': ({ last4, expiryMonth, amountCents, chargeOn }, booking) => ({
     subject: `${booking.trip}: tu tarjeta vence antes de cobrar el resto (${booking.reference})`,
-    preheader: `La tarjeta terminada en ${last4} vence a fines de ${formatMonth(expires, 'es')}.`,
+    preheader: `La tarjeta terminada en ${last4} vence a fines de ${formatMonth(expiryMonth, 'es')}.`,
     heading: 'Tu tarjeta vence antes de tiempo',
     body: [
-      `La tarjeta terminada en ${last4} vence a fines de ${formatMonth(expires, 'es')}, y el ${formatDate(chargeOn)} tenemos que cobrarle ${formatMoney(amountCents)}.`,
+      `La tarjeta terminada en ${last4} vence a fines de ${formatMonth(expiryMonth, 'es')}, y el ${formatDate(chargeOn)} tenemos que cobrarle ${formatMoney(amountCents)}.`,
     ],
     rows: [
       ...toTripRows(booking),

@@ -100,7 +100,7 @@ export const transferTexts: TransferTexts = {
     ],
     action: OPEN_BOOKING,
   }),
-  'transfer-due': ({ amountCents, dueOn, days: daysLeft }, booking) => {
+  'transfer-due': ({ amountCents, dueOn, daysLeft }, booking) => {
     const dayPhrase = describeDaysLeft(daysLeft);
     return {
       subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(dueOn)} (${booking.reference})`,

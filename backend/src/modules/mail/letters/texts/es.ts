@@ -16,7 +16,7 @@ const REFUND_REASON_TEXTS = {
 
 export const es: MailTexts = {
   greeting: (name) => `Hola, ${name}:`,
-  next: 'Qué hacer ahora',
+  nextTitle: 'Qué hacer ahora',
   linkHint: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   help: '¿Tienes preguntas? Responde a este correo y te contesta una persona.',
   reason: (reference) => `Recibes este correo porque reservaste un viaje con Wayfold (${reference}).`,
@@ -153,7 +153,7 @@ function describeRefund(refundCents: number, retainedCents: number): string {
     : [...retainedSentences, 'No se cobra nada más.'].join(' ');
 }
 
-/** Writes the balance paragraph. PayPal may report the vaulted account only after the payment. */
+/** Describes how the balance is paid. PayPal may report the vaulted account only after the payment. */
 function describeNextStep(
   { savedMethod, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
   paidWith: readonly PaymentMethod[],

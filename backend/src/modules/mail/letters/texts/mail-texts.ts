@@ -21,7 +21,8 @@ export interface Copy {
 /** All texts of the booking mails in one language. A missing kind or key does not compile. */
 export interface MailTexts {
   readonly greeting: (givenName: string) => string;
-  readonly next: string;
+  /** Title of the box with the next steps. */
+  readonly nextTitle: string;
   readonly linkHint: string;
   readonly help: string;
   readonly reason: (reference: string) => string;
