@@ -150,19 +150,21 @@ describe('the expiry of a request', () => {
 });
 
 test('an approval allows one timely grant and use, never by the requester, in any order of commands', () => {
-  const staff = fc.constantFrom(ADA, BOB, EVE);
+  const staffId = fc.constantFrom(ADA, BOB, EVE);
   const minutes = fc.nat({ max: 3 * DAY_MINUTES });
-  const step = fc.oneof(
-    fc.record({ do: fc.constant('Grant' as const), staffId: staff, minutes }),
-    fc.record({ do: fc.constant('Refuse' as const), staffId: staff, minutes }),
-    fc.record({ do: fc.constant('Expire' as const), staffId: staff, minutes }),
-    fc.record({ do: fc.constant('use' as const), staffId: staff, minutes }),
+  const anyStep = fc.oneof(
+    fc.record({ action: fc.constant('Grant' as const), staffId, minutes }),
+    fc.record({ action: fc.constant('Refuse' as const), staffId, minutes }),
+    fc.record({ action: fc.constant('Expire' as const), staffId, minutes }),
+    fc.record({ action: fc.constant('use' as const), staffId, minutes }),
   );
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+    fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
       const log: { event: ApprovalEvent; now: string }[] = [{ event: approvalRequested, now: addMinutes(0) }];
-      for (const { do: action, staffId, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
-        const now = addMinutes(m);
+      for (const { action, staffId: actorId, minutes: elapsedMinutes } of steps.sort(
+        (a, b) => a.minutes - b.minutes,
+      )) {
+        const now = addMinutes(elapsedMinutes);
         const state = foldState(...log.map(({ event }) => event));
         const decision =
           action === 'use'
@@ -173,7 +175,7 @@ test('an approval allows one timely grant and use, never by the requester, in an
                 approvalLimitCents: 50_000,
                 now,
               })
-            : approval.decide(state, { type: action, staffId, now, reason: 'because' });
+            : approval.decide(state, { type: action, staffId: actorId, now, reason: 'because' });
         if (!isRefusal(decision)) log.push(...decision.map((event) => ({ event, now })));
       }
       const listEvents = (type: ApprovalEvent['type']) => log.filter(({ event }) => event.type === type);

@@ -100,14 +100,14 @@ type RequestDetails = Extract<ApprovalState, { status: 'requested' }>['details']
 function decideRequest(
   state: ApprovalState,
   { staffId, now }: { readonly staffId: string; readonly now: string },
-  createEvent: (details: RequestDetails) => ApprovalEvent,
+  toEvent: (details: RequestDetails) => ApprovalEvent,
 ): Events | Refusal<ApprovalDecisionRefusal> {
   switch (state.status) {
     case 'none':
       return refuse('NOT_FOUND');
     case 'requested':
       if (state.details.requestedBy === staffId) return refuse('APPROVAL_IS_YOUR_OWN');
-      return now < state.details.expiresAt ? [createEvent(state.details)] : refuse('APPROVAL_EXPIRED');
+      return now < state.details.expiresAt ? [toEvent(state.details)] : refuse('APPROVAL_EXPIRED');
     case 'expired':
       return refuse('APPROVAL_EXPIRED');
     case 'granted':

@@ -208,7 +208,7 @@ describe('answering a request', () => {
     });
   });
 
-  test('requires a reason for a refusal', async () => {
+  test('shows the reason of a refusal, which is final', async () => {
     const id = await requestApproval();
 
     expect((await answerRequest('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
@@ -217,6 +217,9 @@ describe('answering a request', () => {
       code: 'APPROVAL_DECIDED',
       facts: { status: 'refused' },
     });
+  });
+
+  test('is refused for an id that names no approval', async () => {
     expect((await answerRequest('admin', v7(), 'grant')).status).toBe(404);
     // The id of a booking names no approval.
     expect((await answerRequest('admin', booking.id, 'grant')).status).toBe(404);
@@ -249,22 +252,22 @@ describe('using an approval', () => {
 describe('an unanswered request', () => {
   test('expires after 24 hours, recorded once', async () => {
     const { pool, runner, clock, store } = product.app.infrastructure;
-    const [waiting, grantedApproval] = [await requestApproval(), await requestApproval()];
-    await answerRequest('admin', grantedApproval, 'grant');
+    const [waitingId, grantedId] = [await requestApproval(), await requestApproval()];
+    await answerRequest('admin', grantedId, 'grant');
     await listApprovals();
     expect(await new ApprovalExpiry(pool, runner).run(clock.now())).toBe(0);
     expect(await expireTomorrow()).toBe(2);
     expect(await expireTomorrow()).toBe(0);
 
     const readLastEvent = async (id: string) => ((await store.readStreams([id])).get(id) ?? []).at(-1);
-    expect([await readLastEvent(waiting), await readLastEvent(grantedApproval)]).toMatchObject([
+    expect([await readLastEvent(waitingId), await readLastEvent(grantedId)]).toMatchObject([
       { type: 'ApprovalExpired', data: { was: 'requested' } },
       { type: 'ApprovalExpired', data: { was: 'granted' } },
     ]);
     expect({
-      grant: (await answerRequest('admin', waiting, 'grant')).json?.['code'],
-      use: await spendApproval(grantedApproval),
-      status: (await requireApproval(waiting)).status,
+      grant: (await answerRequest('admin', waitingId, 'grant')).json?.['code'],
+      use: await spendApproval(grantedId),
+      status: (await requireApproval(waitingId)).status,
     }).toEqual({ grant: 'APPROVAL_EXPIRED', use: 'APPROVAL_EXPIRED', status: 'expired' });
   });
 });

@@ -15,21 +15,21 @@ import { approvals } from './approvals.projection.js';
 
 const tables = setUpTables(approvals);
 
-const [ONE, TWO, THREE] = [newApprovalId(1), newApprovalId(2), newApprovalId(3)];
+const [GRANTED_ID, REFUSED_ID, WAITING_ID] = [newApprovalId(1), newApprovalId(2), newApprovalId(3)];
 const GRANTED_UNTIL = '2027-03-02T11:00:00.000Z';
 
 test('the projection records a request, its answer and its end', async () => {
   const rows = await tables.fold(
-    [ONE, newApprovalRequested({ approvalId: ONE })],
-    [TWO, newApprovalRequested({ approvalId: TWO })],
-    [THREE, newApprovalRequested({ approvalId: THREE })],
-    [ONE, newApprovalGranted({ approvalId: ONE, expiresAt: GRANTED_UNTIL })],
-    [TWO, newApprovalRefused(TWO)],
+    [GRANTED_ID, newApprovalRequested({ approvalId: GRANTED_ID })],
+    [REFUSED_ID, newApprovalRequested({ approvalId: REFUSED_ID })],
+    [WAITING_ID, newApprovalRequested({ approvalId: WAITING_ID })],
+    [GRANTED_ID, newApprovalGranted({ approvalId: GRANTED_ID, expiresAt: GRANTED_UNTIL })],
+    [REFUSED_ID, newApprovalRefused(REFUSED_ID)],
   );
   expect(rows.map((row) => [row['approval_id'], row['status'], row['decided_by'], row['refusal']])).toEqual([
-    [ONE, 'granted', BOB, null],
-    [TWO, 'refused', BOB, 'no receipt'],
-    [THREE, 'requested', null, null],
+    [GRANTED_ID, 'granted', BOB, null],
+    [REFUSED_ID, 'refused', BOB, 'no receipt'],
+    [WAITING_ID, 'requested', null, null],
   ]);
   expect(rows[0]).toMatchObject({ booking_id: BOOKING, reason: 'the guide fell ill', requested_by: ADA });
   expect({
@@ -38,8 +38,8 @@ test('the projection records a request, its answer and its end', async () => {
   }).toEqual({ amountCents: 60_000, expiresAt: new Date(GRANTED_UNTIL) });
 
   const endedRows = await tables.fold(
-    [ONE, newApprovalUsed(ONE)],
-    [THREE, newApprovalExpired('requested', THREE)],
+    [GRANTED_ID, newApprovalUsed(GRANTED_ID)],
+    [WAITING_ID, newApprovalExpired('requested', WAITING_ID)],
   );
   expect(endedRows.map((row) => row['status'])).toEqual(['used', 'refused', 'expired']);
 });

@@ -41,7 +41,7 @@ export class ApprovalQueries {
 
   async listApprovals(
     filter: RouteInput<typeof listApprovals>['query'],
-    staff: Reader,
+    reader: Reader,
   ): Promise<RouteReply<typeof listApprovals>> {
     const now = this.clock.now();
     const { rows } = await this.pool.query<Row>(
@@ -63,7 +63,7 @@ export class ApprovalQueries {
     const references = await this.readReferences([...new Set(bookingIds)]);
     return {
       approvals: page.map((row) => ({
-        ...toApproval(row, staff, now),
+        ...toApproval(row, reader, now),
         reference: (row.bookingId && references.get(row.bookingId)) ?? null,
       })),
       nextCursor,
@@ -83,7 +83,7 @@ export async function listExpiredApprovals(pool: Pool, now: Date, limit: number)
   return rows.map(({ id }) => id);
 }
 
-function toApproval(row: Row, staff: Reader, now: Date): Omit<Approval, 'reference'> {
+function toApproval(row: Row, reader: Reader, now: Date): Omit<Approval, 'reference'> {
   const { id, action, bookingId, reason, refusal, decidedBy, decidedByName, decidedAt } = row;
   const isOpen = row.status === 'requested' || row.status === 'granted';
   const status = isOpen && row.expiresAt <= now ? 'expired' : row.status;
@@ -102,7 +102,7 @@ function toApproval(row: Row, staff: Reader, now: Date): Omit<Approval, 'referen
     decidedAt: decidedAt?.toISOString() ?? null,
     canDecide:
       status === 'requested' &&
-      row.requestedBy !== staff.id &&
-      FINANCE_ROLES.some((role) => role === staff.role),
+      row.requestedBy !== reader.id &&
+      FINANCE_ROLES.some((role) => role === reader.role),
   };
 }
