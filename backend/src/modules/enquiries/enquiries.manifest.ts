@@ -49,7 +49,8 @@ export const createEnquiriesManifest = (
         runner,
         secretKey,
         privacyVersion: await loadPrivacyVersion(),
+        trips: await loadTripFinder(),
       };
-      return { module: EnquiriesModule.register({ ...options, trips: await loadTripFinder() }) };
+      return { module: EnquiriesModule.register(options) };
     },
   });

@@ -11,7 +11,7 @@ import type { EnquiryEvent } from './events.js';
 
 const tables = setUpTables(enquiries);
 
-const [ONE, TWO, THREE] = [newEnquiryId(1), newEnquiryId(2), newEnquiryId(3)];
+const [OPEN_ID, ANSWERED_ID, ERASED_ID] = [newEnquiryId(1), newEnquiryId(2), newEnquiryId(3)];
 const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [
   enquiryId,
   newEnquiryReceived({ enquiryId }),
@@ -19,15 +19,15 @@ const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [
 
 test('the table lists all enquiries except erased enquiries, and marks open enquiries', async () => {
   const rows = await tables.fold(
-    newReceivedEntry(ONE),
-    newReceivedEntry(TWO),
-    newReceivedEntry(THREE),
-    [TWO, newEnquiryAnswered(TWO)],
-    [THREE, newEnquiryErased({ enquiryId: THREE, reason: 'lapsed' })],
+    newReceivedEntry(OPEN_ID),
+    newReceivedEntry(ANSWERED_ID),
+    newReceivedEntry(ERASED_ID),
+    [ANSWERED_ID, newEnquiryAnswered(ANSWERED_ID)],
+    [ERASED_ID, newEnquiryErased({ enquiryId: ERASED_ID, reason: 'lapsed' })],
   );
   expect(rows.map((row) => [row['enquiry_id'], row['answered_at'] !== null])).toEqual([
-    [ONE, false],
-    [TWO, true],
+    [OPEN_ID, false],
+    [ANSWERED_ID, true],
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/marta|ib[aá]/i);
 });

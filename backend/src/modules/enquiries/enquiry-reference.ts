@@ -4,4 +4,4 @@ import { toNumberedCode } from '../../kernel/numbered-code.js';
 const CODE_OFFSET = 141_421_356n;
 
 /** Formats the reference of the nth enquiry, `EQ-7KQ4-9TX`. Does not reveal how many there are. */
-export const formatEnquiryReference = (number: number): string => `EQ-${toNumberedCode(number, CODE_OFFSET)}`;
+export const formatEnquiryReference = (serial: number): string => `EQ-${toNumberedCode(serial, CODE_OFFSET)}`;

@@ -14,7 +14,6 @@ export interface Enquirer {
 }
 
 const id = { enquiryId: Uuid };
-export const ENQUIRY = 'enquiry';
 
 /** Stream `enquiry`, one per message from the contact form. */
 export const enquiryEvents = {

@@ -50,17 +50,17 @@ describe('using an approval', () => {
     expect(decideUse(minutes, approvalRequested, newGranted(5))).toEqual([approvalUsed]);
   });
 
-  test.each<{ name: string; minutes: number; end: ApprovalEvent[]; code: string }>([
-    { name: 'was granted a day ago', minutes: 5 + DAY_MINUTES, end: [], code: 'APPROVAL_EXPIRED' },
-    { name: 'was used before', minutes: 10, end: [approvalUsed], code: 'APPROVAL_NOT_GRANTED' },
+  test.each<{ name: string; minutes: number; laterEvents: ApprovalEvent[]; code: string }>([
+    { name: 'was granted a day ago', minutes: 5 + DAY_MINUTES, laterEvents: [], code: 'APPROVAL_EXPIRED' },
+    { name: 'was used before', minutes: 10, laterEvents: [approvalUsed], code: 'APPROVAL_NOT_GRANTED' },
     {
       name: 'expired before',
       minutes: 10,
-      end: [newApprovalExpired('granted')],
+      laterEvents: [newApprovalExpired('granted')],
       code: 'APPROVAL_EXPIRED',
     },
-  ])('refuses an approval that $name', ({ minutes, end, code }) => {
-    expect(decideUse(minutes, approvalRequested, newGranted(5), ...end)).toEqual({
+  ])('refuses an approval that $name', ({ minutes, laterEvents, code }) => {
+    expect(decideUse(minutes, approvalRequested, newGranted(5), ...laterEvents)).toEqual({
       refused: code,
       facts: {},
     });

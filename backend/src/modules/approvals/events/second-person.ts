@@ -107,7 +107,7 @@ function useApproval(
     return refuse('APPROVAL_OF_ANOTHER');
   // A gift card belongs to no booking; the approval names one only as the reason.
   const isSameSubject = action === 'gift-card' || subject.bookingId === intendedAction.bookingId;
-  const isSame =
+  const isSameAction =
     action === intendedAction.action && isSameSubject && amountCents === intendedAction.amountCents;
-  return isSame ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
+  return isSameAction ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }

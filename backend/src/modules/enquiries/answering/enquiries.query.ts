@@ -35,7 +35,9 @@ export class EnquiryQueries {
     );
     const streams = await this.store.readStreams(page.map(({ id }) => id));
     return {
-      enquiries: page.flatMap(({ id }) => toEnquiry(requireEventsOf(enquiryEvents, streams.get(id) ?? []))),
+      enquiries: page.flatMap(
+        ({ id }) => toEnquiry(requireEventsOf(enquiryEvents, streams.get(id) ?? [])) ?? [],
+      ),
       nextCursor,
     };
   }
@@ -55,30 +57,29 @@ export async function listLapsedEnquiries(
   return rows.map(({ id }) => id);
 }
 
-function toEnquiry(history: readonly StoredEnquiryEvent[]): Enquiry[] {
+/** Returns the enquiry of a stream; undefined if its first event is missing. */
+function toEnquiry(history: readonly StoredEnquiryEvent[]): Enquiry | undefined {
   const receivedEvent = history.find((event) => event.type === 'EnquiryReceived');
-  if (!receivedEvent) return [];
+  if (!receivedEvent) return undefined;
   const answeredEvent = history.find((event) => event.type === 'EnquiryAnswered');
   const { enquiryId: id, reference, kind, trip, month, travelers, locale, from } = receivedEvent.data;
-  return [
-    {
-      id,
-      reference,
-      kind,
-      trip,
-      month,
-      travelers,
-      locale,
-      state: answeredEvent ? 'answered' : 'open',
-      receivedAt: receivedEvent.recordedAt.toISOString(),
-      from: from.value,
-      answered: answeredEvent
-        ? {
-            at: answeredEvent.recordedAt.toISOString(),
-            by: answeredEvent.meta.actor.name ?? '',
-            note: answeredEvent.data.note,
-          }
-        : null,
-    },
-  ];
+  return {
+    id,
+    reference,
+    kind,
+    trip,
+    month,
+    travelers,
+    locale,
+    state: answeredEvent ? 'answered' : 'open',
+    receivedAt: receivedEvent.recordedAt.toISOString(),
+    from: from.value,
+    answered: answeredEvent
+      ? {
+          at: answeredEvent.recordedAt.toISOString(),
+          by: answeredEvent.meta.actor.name ?? '',
+          note: answeredEvent.data.note,
+        }
+      : null,
+  };
 }

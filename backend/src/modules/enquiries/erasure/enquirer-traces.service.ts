@@ -1,7 +1,7 @@
 import type { TraceFinder } from '../../../platform/modules/trace-finder.js';
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
-import { listEnquirers } from './list-enquirers.service.js';
+import { listMatchingEnquiries } from './list-matching-enquiries.service.js';
 
 const isReference = (text: string): boolean => /^eq-/i.test(text.trim());
 
@@ -10,7 +10,7 @@ export const enquirerTraces: TraceFinder = {
   isReference,
   async find(infrastructure, text) {
     const enquiries =
-      text.includes('@') || isReference(text) ? await listEnquirers(infrastructure.store, text) : [];
+      text.includes('@') || isReference(text) ? await listMatchingEnquiries(infrastructure.store, text) : [];
     if (enquiries.length === 0) return undefined;
     return {
       kind: 'found',

@@ -68,10 +68,10 @@ describe('a form without script', () => {
     expect(await world.countReceived()).toBe(previousCount);
   });
 
-  test('keeps a draft for half an hour on its page only', async () => {
+  test('keeps a draft with masked card numbers, unreadable in the table, until it expires', async () => {
     const { pool } = world.product.app.infrastructure;
-    const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
-    const response = await world.submitForm(newFormFields({ message: secret }));
+    const message = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
+    const response = await world.submitForm(newFormFields({ message }));
     expect(await world.readDraft(response)).toMatchObject({
       values: { message: 'Quisiera pagar con **** **** **** 4242, gracias' },
       errors: [{ field: 'message', code: 'card_number' }],
@@ -100,17 +100,13 @@ describe('a form without script', () => {
     expect(await world.countReceived()).toBe(previousCount);
   });
 
-  test('is accepted by this route only, with its own fields only', async () => {
-    const rawForm = 'email=a';
+  test.each(['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])('is rejected by %s', async (path) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
-    const readStatus = async (path: string) =>
-      (await world.product.client.call({ method: 'POST', path, raw: rawForm, headers })).status;
-    expect({
-      enquiries: await readStatus('/api/enquiries'),
-      quotes: await readStatus('/api/quotes'),
-      signIn: await readStatus('/api/staff/sign-in'),
-    }).toEqual({ enquiries: 415, quotes: 415, signIn: 415 });
+    const response = await world.product.client.call({ method: 'POST', path, raw: 'email=a', headers });
+    expect(response.status).toBe(415);
+  });
 
+  test('is rejected with a field that is not its own', async () => {
     expect(await world.submitForm(newFormFields({ admin: '1' }))).toMatchObject({
       status: 400,
       json: { errors: [{ field: 'admin', code: 'unknown_field' }] },

@@ -61,10 +61,10 @@ export class EnquiriesController {
     @RawRequest() { headers }: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof postEnquiryForm>> {
     if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
-    const reading = parseForm(form);
-    if (reading.kind === 'invalid')
-      return this.returnToForm(caller, form.locale, toDraft(form, reading.errors));
-    const reference = await this.submit(caller, reading.input);
+    const parsedForm = parseForm(form);
+    if (parsedForm.kind === 'invalid')
+      return this.returnToForm(caller, form.locale, toDraft(form, parsedForm.errors));
+    const reference = await this.submit(caller, parsedForm.input);
     return reference === undefined
       ? this.returnToForm(caller, form.locale, toDraft(form))
       : { url: `/${form.locale}/contact?sent=${reference}#sent` };

@@ -29,9 +29,9 @@ test('empty fields are absent, and a number of travelers is a number', () => {
 });
 
 test('a missing consent and a wrong address are errors of their fields', () => {
-  const reading = parseForm(newForm({ acceptsPrivacyPolicy: '', email: 'ada' }));
-  if (reading.kind !== 'invalid') throw new Error('the form is valid');
-  expect(reading.errors.map(({ field }) => field).sort()).toEqual(['acceptsPrivacyPolicy', 'email']);
+  const parsedForm = parseForm(newForm({ acceptsPrivacyPolicy: '', email: 'ada' }));
+  if (parsedForm.kind !== 'invalid') throw new Error('the form is valid');
+  expect(parsedForm.errors.map(({ field }) => field).sort()).toEqual(['acceptsPrivacyPolicy', 'email']);
 });
 
 test('a draft masks card numbers, but not phone numbers', () => {

@@ -75,9 +75,14 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
       newEnvelope({ actor: { kind: 'customer' }, correlationId }, commandId),
       { stream },
       (states) => {
-        const question = { enquiryId, reference, kind, trip, month, travelers, locale };
         const receivedEnquiry = {
-          ...question,
+          enquiryId,
+          reference,
+          kind,
+          trip,
+          month,
+          travelers,
+          locale,
           privacyVersion: this.dependencies.privacyVersion,
           from: sealEnquirer(input),
         };

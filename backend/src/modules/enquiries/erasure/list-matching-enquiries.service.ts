@@ -1,3 +1,4 @@
+import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { enquiryEvents } from '../events.js';
@@ -15,7 +16,7 @@ export interface EnquiryMatch {
  * enquirers.
  * @param text as a person types it
  */
-export async function listEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {
+export async function listMatchingEnquiries(store: EventStore, text: string): Promise<EnquiryMatch[]> {
   const searchText = text.trim().toLowerCase();
   const enquiries: EnquiryMatch[] = [];
   const head = await store.readHead();
@@ -25,11 +26,15 @@ export async function listEnquirers(store: EventStore, text: string): Promise<En
       'EnquiryReceived',
     ]);
     for (const event of requireEventsOf(enquiryEvents, events)) {
-      if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
-      const { enquiryId, reference, from } = event.data;
-      if (![from.value?.email, reference].some((identifier) => identifier?.toLowerCase() === searchText))
-        continue;
-      enquiries.push({ enquiryId, reference, receivedOn: event.recordedAt.toISOString().slice(0, 10) });
+      if (event.type !== 'EnquiryReceived') continue;
+      const {
+        enquiryId,
+        reference,
+        from: { value: enquirer },
+      } = event.data;
+      if (enquirer === null) continue;
+      if ([enquirer.email, reference].some((identifier) => identifier.toLowerCase() === searchText))
+        enquiries.push({ enquiryId, reference, receivedOn: toUtcDate(event.recordedAt) });
     }
     afterPosition = lastPosition;
   }
