@@ -4,18 +4,21 @@ import { runInTransaction } from '../../../platform/database/transaction.js';
 
 export interface StaffAccount {
   readonly staffId: string;
+  readonly email: string;
   readonly name: string;
   readonly role: Role;
   readonly passwordHash: string;
 }
 
 export interface NewStaffAccount extends StaffAccount {
-  readonly email: string;
   readonly createdAt: Date;
 }
 
 /** Normalizes an email address, because addresses are compared without case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+const SELECT_ACCOUNT = `
+  SELECT staff_id AS "staffId", email, name, role, password_hash AS "passwordHash" FROM staff_accounts`;
 
 const INSERT_ACCOUNT = `
   INSERT INTO staff_accounts (staff_id, email, name, role, password_hash, created_at)
@@ -33,21 +36,13 @@ const toValues = (account: NewStaffAccount) => [
 export class AccountStore {
   constructor(private readonly pool: Pool) {}
 
-  async find(email: string): Promise<StaffAccount | undefined> {
-    const { rows } = await this.pool.query<StaffAccount>(
-      `SELECT staff_id AS "staffId", name, role, password_hash AS "passwordHash"
-       FROM staff_accounts WHERE email = $1`,
-      [email],
-    );
+  async findByEmail(email: string): Promise<StaffAccount | undefined> {
+    const { rows } = await this.pool.query<StaffAccount>(`${SELECT_ACCOUNT} WHERE email = $1`, [email]);
     return rows[0];
   }
 
-  async findById(staffId: string): Promise<(StaffAccount & { readonly email: string }) | undefined> {
-    const { rows } = await this.pool.query<StaffAccount & { readonly email: string }>(
-      `SELECT staff_id AS "staffId", name, role, password_hash AS "passwordHash", email
-       FROM staff_accounts WHERE staff_id = $1`,
-      [staffId],
-    );
+  async findById(staffId: string): Promise<StaffAccount | undefined> {
+    const { rows } = await this.pool.query<StaffAccount>(`${SELECT_ACCOUNT} WHERE staff_id = $1`, [staffId]);
     return rows[0];
   }
 

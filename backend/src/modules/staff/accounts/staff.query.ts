@@ -1,6 +1,7 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
+import type { SessionTimes } from '../sessions/session.js';
 import type { OpenSessionFilter } from '../sessions/sessions.query.js';
 
 type Reply = RouteReply<typeof listStaff>;
@@ -19,7 +20,7 @@ export class StaffQueries {
                       WHERE f.staff_id = a.staff_id AND f.confirmed_at IS NOT NULL) AS "hasSecondFactor"
        FROM staff_accounts a ORDER BY a.name, a.email`,
     );
-    const { rows: sessions } = await this.pool.query<Session>(
+    const { rows: sessions } = await this.pool.query<SessionTimes & { readonly staffId: string }>(
       `SELECT staff_id AS "staffId", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
               revoked_at AS "revokedAt" FROM staff_sessions WHERE revoked_at IS NULL`,
     );
@@ -30,11 +31,4 @@ export class StaffQueries {
       staff: accounts.map((account) => ({ ...account, openSessions: openCountByStaff.get(account.id) ?? 0 })),
     };
   }
-}
-
-interface Session {
-  readonly staffId: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly revokedAt: Date | null;
 }

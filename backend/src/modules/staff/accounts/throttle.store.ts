@@ -20,6 +20,7 @@ interface Row {
 
 const hashSubject = (kind: 'account' | 'address' | 'code' | 'visitor', value: string): Buffer =>
   createHash('sha256').update(`${kind}:${value}`).digest();
+
 /** Hashes one visitor at one account. */
 const hashVisitor = (address: string, email: string): Buffer => hashSubject('visitor', `${address} ${email}`);
 
@@ -48,14 +49,9 @@ export class SignInThrottle {
       );
       if (addressCount.waitMs > 0) return addressCount.waitMs;
       const accountCount = await this.countAttempt(client, hashSubject('account', email), WATCH_RULE, now);
-      return (
-        await this.countAttempt(
-          client,
-          hashVisitor(address, email),
-          chooseRule(accountCount.attemptCount),
-          now,
-        )
-      ).waitMs;
+      const rule = chooseRule(accountCount.attemptCount);
+      const visitorCount = await this.countAttempt(client, hashVisitor(address, email), rule, now);
+      return visitorCount.waitMs;
     });
   }
 
@@ -64,10 +60,10 @@ export class SignInThrottle {
    * new sign-in gives no new attempts.
    */
   admitProof(staffId: string, now: Date): Promise<number> {
-    return this.runAtomically(
-      async (client) =>
-        (await this.countAttempt(client, hashSubject('code', staffId), ACCOUNT_RULE, now)).waitMs,
-    );
+    return this.runAtomically(async (client) => {
+      const { waitMs } = await this.countAttempt(client, hashSubject('code', staffId), ACCOUNT_RULE, now);
+      return waitMs;
+    });
   }
 
   async clearProofs(staffId: string): Promise<void> {

@@ -9,18 +9,18 @@ import {
   WATCH_RULE,
 } from './throttle.js';
 
-const start = new Date('2026-11-20T10:00:00Z');
-const addMs = (ms: number) => new Date(start.getTime() + ms);
+const STARTED_AT = new Date('2026-11-20T10:00:00Z');
+const addMs = (ms: number) => new Date(STARTED_AT.getTime() + ms);
 const newAttempts = (count: number, rule = ACCOUNT_RULE): Attempts | undefined =>
   Array.from({ length: count }).reduce<Attempts | undefined>(
-    (previous) => addAttempt(rule, previous, start),
+    (previous) => addAttempt(rule, previous, STARTED_AT),
     undefined,
   );
 
 describe('the throttle of sign-ins', () => {
   test('allows the free attempts at once, then doubles from half a minute to a quarter of an hour', () => {
     const seconds = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 500].map(
-      (count) => calculateWaitMs(newAttempts(count), start) / 1000,
+      (count) => calculateWaitMs(newAttempts(count), STARTED_AT) / 1000,
     );
     expect(seconds).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
@@ -28,7 +28,7 @@ describe('the throttle of sign-ins', () => {
   test('leaves each visitor one attempt at a besieged account, then waits of up to a day', () => {
     expect(chooseRule(20)).toBe(ACCOUNT_RULE);
     const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map(
-      (count) => calculateWaitMs(newAttempts(count, chooseRule(21)), start) / 1000,
+      (count) => calculateWaitMs(newAttempts(count, chooseRule(21)), STARTED_AT) / 1000,
     );
     expect(seconds).toEqual([0, 30, 60, 120, 30_720, 61_440, DAY_MS / 1000, DAY_MS / 1000]);
   });
@@ -37,7 +37,7 @@ describe('the throttle of sign-ins', () => {
     const manyAttempts = newAttempts(500, WATCH_RULE);
     expect({
       attemptCount: manyAttempts?.attemptCount,
-      waitMs: calculateWaitMs(manyAttempts, start),
+      waitMs: calculateWaitMs(manyAttempts, STARTED_AT),
     }).toEqual({ attemptCount: 500, waitMs: 0 });
   });
 

@@ -12,8 +12,10 @@ export interface ThrottleRule {
 }
 
 const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS };
+
 /** Attempts of one visitor at one account: enough to try the passwords that a person knows. */
 export const ACCOUNT_RULE: ThrottleRule = { freeAttemptCount: 5, ...waitRule };
+
 /** Attempts of all visitors at one account. They delay nobody, because strangers could lock the owner out. */
 export const WATCH_RULE: ThrottleRule = {
   freeAttemptCount: Infinity,
@@ -21,8 +23,10 @@ export const WATCH_RULE: ThrottleRule = {
   longestWaitMs: 0,
   forgetAfterMs: DAY_MS,
 };
+
 /** This many attempts at an account indicate guessing from many addresses. */
 const MAX_UNWATCHED_ATTEMPTS = 20;
+
 /** Attempts at a watched account: one per visitor and about ten more a day; the owner needs only one. */
 const WATCHED_RULE: ThrottleRule = {
   freeAttemptCount: 1,
@@ -31,11 +35,12 @@ const WATCHED_RULE: ThrottleRule = {
   forgetAfterMs: DAY_MS,
 };
 
+/** Attempts from one network address, which an office shares among many people. */
+export const ADDRESS_RULE: ThrottleRule = { freeAttemptCount: 20, ...waitRule };
+
 /** Chooses the rule for a visitor at an account with this many attempts by all visitors. */
 export const chooseRule = (attemptCount: number): ThrottleRule =>
   attemptCount > MAX_UNWATCHED_ATTEMPTS ? WATCHED_RULE : ACCOUNT_RULE;
-/** Attempts from one network address, which an office shares among many people. */
-export const ADDRESS_RULE: ThrottleRule = { freeAttemptCount: 20, ...waitRule };
 
 export interface Attempts {
   readonly attemptCount: number;

@@ -1,9 +1,10 @@
+import { newCause } from '../accounts/signed-in-staff.js';
 import type { StaffAudit } from '../accounts/staff-audit.service.js';
 import type { FactorStore } from './factor.store.js';
 import { isNewStep, parseCode } from './second-factor.js';
 import { findStep } from './totp.js';
 
-/** Use of a code: the person, and the purpose. */
+/** Who uses a code, and for what. */
 export interface CodeUse {
   readonly staff: { readonly id: string; readonly name: string };
   /** The sign-in, or the session to confirm. */
@@ -25,7 +26,7 @@ export class CodeVerifier {
     now: Date,
   ): Promise<'code' | 'recovery-code' | undefined> {
     const verdict = await this.judgeCode(staff.id, text, now);
-    const cause = { actor: { kind: 'staff', ...staff } as const, correlationId };
+    const cause = newCause(staff, correlationId);
     const ids = { staffId: staff.id, attemptId };
     if (verdict === 'wrong' || verdict === 'used') {
       await this.audit.record(cause, { type: 'StaffCodeRefused', data: { ...ids, reason: verdict } });

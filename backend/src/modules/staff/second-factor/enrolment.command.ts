@@ -32,7 +32,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
       type: 'SecondFactorStarted',
       data: { staffId: staff.id, factorId },
     });
-    await factors.begin(staff.id, factorId, secret, wallClock.now());
+    await factors.storePending(staff.id, factorId, secret, wallClock.now());
     return toEnrolment(secret, account.email);
   }
 }

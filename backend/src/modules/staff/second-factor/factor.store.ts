@@ -42,7 +42,7 @@ export class FactorStore {
   }
 
   /** Stores a new secret, replacing a pending secret. */
-  async begin(staffId: string, factorId: string, secret: Buffer, now: Date): Promise<void> {
+  async storePending(staffId: string, factorId: string, secret: Buffer, now: Date): Promise<void> {
     const sealedSecret = await this.box.seal(factorId, secret, now);
     const formerFactors = await runInTransaction(this.pool, async (client) => {
       await lockAccount(client, staffId);

@@ -71,18 +71,19 @@ export async function resetFactorByEmail(
   { pool, store, keyring, clock }: { pool: Pool; store: EventStore; keyring: Keyring; clock: Clock },
   email: string,
 ): Promise<void> {
-  const account = await new AccountStore(pool).find(normalizeEmail(email));
-  if (!account) throw new OperatorRefusal(`${normalizeEmail(email)} has no account`);
+  const normalizedEmail = normalizeEmail(email);
+  const account = await new AccountStore(pool).findByEmail(normalizedEmail);
+  if (!account) throw new OperatorRefusal(`${normalizedEmail} has no account`);
   const parts = {
     factors: new FactorStore(pool, new SecretBox(pool, keyring)),
     sessions: new SessionStore(pool),
     audit: new StaffAudit(new CommandRunner(store, clock)),
     wallClock: systemClock,
   };
-  const cause = {
+  const isReset = await resetFactor(parts, account.staffId, {
     reason: 'ops-command',
-    actor: { kind: 'system', name: 'ops' } as const,
-  };
-  if (!(await resetFactor(parts, account.staffId, { ...cause, correlationId: v7() })))
-    throw new OperatorRefusal(`${normalizeEmail(email)} has no second factor`);
+    actor: { kind: 'system', name: 'ops' },
+    correlationId: v7(),
+  });
+  if (!isReset) throw new OperatorRefusal(`${normalizedEmail} has no second factor`);
 }

@@ -34,7 +34,8 @@ test('every step is logged with its actor and without a secret', async () => {
   const recoveryCodes = await person.enrolSecondFactor();
   const browser = person.openAnotherBrowser();
   await browser.sendPassword();
-  await browser.sendCode(browser.generateCode()); // this code was used up when the factor was confirmed
+  // This code was used up when the factor was confirmed.
+  await browser.sendCode(browser.generateCode());
   await browser.sendCode('000000');
   await browser.sendCode(recoveryCodes[0]!);
   const { events } = await smallApp.store.readAll(previousHead, 50);

@@ -80,10 +80,9 @@ describe('setting up a second factor', () => {
 
     expect(dump).toContain(person.id);
 
-    const hex = Buffer.from(person.secret).toString('hex');
     const secrets = [
       person.secret,
-      hex,
+      Buffer.from(person.secret).toString('hex'),
       `"${usedCode}"`,
       ...recoveryCodes,
       recoveryCodes[0]!.replaceAll('-', ''),
@@ -184,24 +183,24 @@ describe('signing in with a second factor', () => {
   test('accepts no code twice', async () => {
     const { person } = await enrolPerson();
     advanceToNextStep();
-    const [before, now] = [person.generateCode(-1), person.generateCode()];
-    const attempts = await Promise.all(
+    const [earlierCode, currentCode] = [person.generateCode(-1), person.generateCode()];
+    const browsers = await Promise.all(
       [1, 2, 3].map(async () => {
         const browser = person.openAnotherBrowser();
         await browser.sendPassword();
         return browser;
       }),
     );
-    const responses = await Promise.all(attempts.map((browser) => browser.sendCode(now)));
+    const responses = await Promise.all(browsers.map((browser) => browser.sendCode(currentCode)));
     expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403, 403]);
 
-    const loser = attempts[responses.findIndex(({ status }) => status === 403)]!;
+    const refusedBrowser = browsers[responses.findIndex(({ status }) => status === 403)]!;
     expect({
-      now: (await loser.sendCode(now)).json,
-      before: (await loser.sendCode(before)).json,
-    }).toMatchObject({ now: { code: 'FACTOR_CODE_WRONG' }, before: { code: 'FACTOR_CODE_WRONG' } });
+      current: (await refusedBrowser.sendCode(currentCode)).json,
+      earlier: (await refusedBrowser.sendCode(earlierCode)).json,
+    }).toMatchObject({ current: { code: 'FACTOR_CODE_WRONG' }, earlier: { code: 'FACTOR_CODE_WRONG' } });
     advanceToNextStep();
-    expect((await loser.sendCode(loser.generateCode())).status).toBe(200);
+    expect((await refusedBrowser.sendCode(refusedBrowser.generateCode())).status).toBe(200);
   });
 
   test('accepts each recovery code once, however it is typed', async () => {

@@ -7,7 +7,7 @@ export type FactorPolicy = 'required' | 'optional';
 
 /** Seconds that a code is shown. */
 export const STEP_SECONDS = 30;
-/** Accept codes this many steps early or late, because phone clocks drift. */
+/** Codes count this many steps early or late, because phone clocks drift. */
 export const MAX_STEP_DIFFERENCE = 1;
 /** How long a sign-in waits for its code. */
 export const CODE_WAIT_MS = 5 * MINUTE_MS;

@@ -15,31 +15,31 @@ const PUBLISHED_CODES: readonly (readonly [seconds: number, code: string])[] = [
   [20_000_000_000, '65353130'],
 ];
 
-const fromSeconds = (seconds: number) => new Date(seconds * 1000);
+const toDate = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes', () => {
   test.each(PUBLISHED_CODES)('match RFC 6238 at %d s', (seconds, code) => {
-    expect(findStep(RFC_SECRET, code.slice(2), fromSeconds(seconds))).toBe(Math.floor(seconds / 30));
+    expect(findStep(RFC_SECRET, code.slice(2), toDate(seconds))).toBe(Math.floor(seconds / 30));
   });
 
   test('are accepted at most one step early or late', () => {
     const code = '005924';
     const step = Math.floor(1_234_567_890 / 30);
     const steps = [-31, -30, 0, 29, 30, 59, 60].map((offset) =>
-      findStep(RFC_SECRET, code, fromSeconds(1_234_567_890 + offset)),
+      findStep(RFC_SECRET, code, toDate(1_234_567_890 + offset)),
     );
 
     expect(steps).toEqual([undefined, step, step, step, step, step, undefined]);
   });
 
   test('are rejected for another secret', () => {
-    expect(findStep(generateSecret(), '005924', fromSeconds(1_234_567_890))).toBeUndefined();
+    expect(findStep(generateSecret(), '005924', toDate(1_234_567_890))).toBeUndefined();
   });
 });
 
 describe('an enrolment', () => {
   const secret = generateSecret();
-  const { uri, secret: text, qrSvg } = toEnrolment(secret, 'ada@wayfold.example');
+  const { uri, secret: base32Secret, qrSvg } = toEnrolment(secret, 'ada@wayfold.example');
 
   test('states the secret in the format of authenticators', () => {
     const url = new URL(uri);
@@ -51,12 +51,12 @@ describe('an enrolment', () => {
     });
     expect(Object.fromEntries(url.searchParams)).toEqual({
       issuer: 'Wayfold',
-      secret: text,
+      secret: base32Secret,
       algorithm: 'SHA1',
       digits: '6',
       period: '30',
     });
-    expect(Buffer.from(Secret.fromBase32(text).bytes)).toEqual(secret);
+    expect(Buffer.from(Secret.fromBase32(base32Secret).bytes)).toEqual(secret);
     expect(secret).toHaveLength(20);
     expect(generateSecret()).not.toEqual(secret);
   });
@@ -68,11 +68,11 @@ describe('an enrolment', () => {
     const modules = encodeQR(uri, 'raw', { ecc: 'medium', border: 4 });
     const scale = 4;
     const side = modules.length * scale;
-    const data = new Uint8Array(side * side * 4).fill(255);
+    const pixels = new Uint8Array(side * side * 4).fill(255);
     for (let y = 0; y < side; y++)
       for (let x = 0; x < side; x++)
         if (modules[Math.floor(y / scale)]?.[Math.floor(x / scale)])
-          data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
-    expect(decodeQR({ width: side, height: side, data })).toBe(uri);
+          pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+    expect(decodeQR({ width: side, height: side, data: pixels })).toBe(uri);
   });
 });

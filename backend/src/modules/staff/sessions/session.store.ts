@@ -63,7 +63,7 @@ export class SessionStore {
     );
   }
 
-  /** Revokes a person's open sessions, or the named sessions; returns the revoked sessions. */
+  /** Revokes a person's sessions, or only the selected ones; returns the ids of those that were alive. */
   async revokeAll(
     staffId: string,
     now: Date,

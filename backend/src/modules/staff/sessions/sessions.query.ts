@@ -1,6 +1,7 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listOwnSessions, StaffSession } from '@wayfold/contracts/staff/staff';
 import type { Pool } from 'pg';
+import type { SessionTimes } from './session.js';
 
 /** Second-factor state for the session, by the installation's policy. */
 export type FactorStateRule = (
@@ -9,16 +10,11 @@ export type FactorStateRule = (
 ) => StaffSession['secondFactor'];
 
 /** Filters sessions that are still alive. */
-export type OpenSessionFilter = <S extends { createdAt: Date; lastSeenAt: Date; revokedAt: Date | null }>(
-  sessions: readonly S[],
-) => readonly S[];
+export type OpenSessionFilter = <S extends SessionTimes>(sessions: readonly S[]) => readonly S[];
 
-interface Row {
+interface Row extends SessionTimes {
   readonly id: string;
   readonly device: string | null;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly revokedAt: Date | null;
 }
 
 export class SessionQueries {
@@ -42,7 +38,7 @@ export class SessionQueries {
     return { ...session, secondFactor: this.determineFactorState(session.role, { isOn }) };
   }
 
-  async listOwn(staffId: string, sessionId: string): Promise<RouteReply<typeof listOwnSessions>> {
+  async listOwn(staffId: string, currentSessionId: string): Promise<RouteReply<typeof listOwnSessions>> {
     const { rows } = await this.pool.query<Row>(
       `SELECT session_id AS id, device, created_at AS "createdAt", last_seen_at AS "lastSeenAt",
               revoked_at AS "revokedAt"
@@ -55,7 +51,7 @@ export class SessionQueries {
         device,
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
-        isCurrent: id === sessionId,
+        isCurrent: id === currentSessionId,
       })),
     };
   }

@@ -35,14 +35,13 @@ describe('one’s own sessions', () => {
   /** Signs one person in with three browsers. */
   const signInThrice = async () => {
     const ownSession = await signInPerson(smallApp, 'agent');
-    const [second, third] = [ownSession.openAnotherBrowser(), ownSession.openAnotherBrowser()];
-    await second.signIn();
-    await third.signIn();
+    const [secondSession, thirdSession] = [ownSession.openAnotherBrowser(), ownSession.openAnotherBrowser()];
+    await secondSession.signIn();
+    await thirdSession.signIn();
     return {
       ownSession,
-      second,
-      third,
-      readStatuses: () => Promise.all([ownSession, second, third].map(readStatus)),
+      thirdSession,
+      readStatuses: () => Promise.all([ownSession, secondSession, thirdSession].map(readStatus)),
     };
   };
 
@@ -54,8 +53,8 @@ describe('one’s own sessions', () => {
   });
 
   test('can be ended one by one, each once', async () => {
-    const { ownSession, third, readStatuses } = await signInThrice();
-    const { id } = (await listSessions(third)).find(({ isCurrent }) => isCurrent)!;
+    const { ownSession, thirdSession, readStatuses } = await signInThrice();
+    const { id } = (await listSessions(thirdSession)).find(({ isCurrent }) => isCurrent)!;
     const revoke = () => ownSession.post(`/api/staff/sessions/${id}/revoke`);
 
     expect((await revoke()).json).toEqual({ revokedCount: 1 });

@@ -45,9 +45,9 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
       return refuse('SIGN_IN_EXPIRED');
     }
     if (!(await pendingSignIns.close(pendingToken))) return refuse('SIGN_IN_EXPIRED');
-    const session = await this.opener.open(account, attempt.device, correlationId);
+    const reply = await this.opener.open(account, attempt.device, correlationId);
     await throttle.clearProofs(account.staffId);
     await throttle.clearAttempts(address, account.email);
-    return session;
+    return reply;
   }
 }

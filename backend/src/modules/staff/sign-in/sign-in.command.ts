@@ -13,7 +13,7 @@ import type { StaffParts } from './staff-parts.js';
 interface CodeChallenge {
   readonly step: 'code';
   readonly expiresAt: Date;
-  readonly waitsSeconds: number;
+  readonly secondsLeft: number;
   /** For this sign-in's cookie only. */
   readonly pendingToken: string;
 }
@@ -23,7 +23,7 @@ export class SignIn extends Command<
 > {
   constructor(
     readonly credentials: { readonly email: string; readonly password: string },
-    readonly from: { readonly address: string; readonly device: string | null },
+    readonly origin: { readonly address: string; readonly device: string | null },
     readonly correlationId: string,
   ) {
     super();
@@ -38,12 +38,12 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly opener: SessionOpener,
   ) {}
 
-  async execute({ credentials, from, correlationId }: SignIn) {
+  async execute({ credentials, origin, correlationId }: SignIn) {
     const { accounts, factors, pendingSignIns, throttle, audit, wallClock } = this.parts;
     const email = normalizeEmail(credentials.email);
-    const waitMs = await throttle.admitAttempt(from.address, email, wallClock.now());
+    const waitMs = await throttle.admitAttempt(origin.address, email, wallClock.now());
     if (waitMs > 0) return refuseUntil(waitMs);
-    const account = await accounts.find(email);
+    const account = await accounts.findByEmail(email);
     if (!(await isPasswordCorrect(credentials.password, account?.passwordHash)) || !account) {
       const cause = { actor: { kind: 'system', name: 'sign-in' } as const, correlationId };
       await audit.record(cause, {
@@ -61,13 +61,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       });
       // Keep counting the attempt until the code is right: knowing the password alone must not reset it.
       const { token, expiresAt } = await pendingSignIns.open(
-        { attemptId, staffId, device: from.device },
+        { attemptId, staffId, device: origin.device },
         wallClock.now(),
       );
-      return { step: 'code' as const, expiresAt, waitsSeconds: CODE_WAIT_MS / 1000, pendingToken: token };
+      return { step: 'code' as const, expiresAt, secondsLeft: CODE_WAIT_MS / 1000, pendingToken: token };
     }
-    const session = await this.opener.open(account, from.device, correlationId);
-    await throttle.clearAttempts(from.address, email);
-    return { step: 'done' as const, ...session };
+    const reply = await this.opener.open(account, origin.device, correlationId);
+    await throttle.clearAttempts(origin.address, email);
+    return { step: 'done' as const, ...reply };
   }
 }

@@ -1,11 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Clock } from '../../../platform/clock/clock.js';
+import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
 import type { StaffAudit } from '../accounts/staff-audit.service.js';
 import type { SessionStore } from '../sessions/session.store.js';
 
 export class SignOut extends Command<void> {
   constructor(
-    readonly staff: { readonly id: string; readonly name: string; readonly sessionId: string },
+    readonly staff: SignedInStaff,
     readonly correlationId: string,
   ) {
     super();
@@ -22,9 +23,11 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   ) {}
 
   async execute({ staff, correlationId }: SignOut): Promise<void> {
-    const { id: staffId, name, sessionId } = staff;
+    const { id: staffId, sessionId } = staff;
     await this.sessions.revoke(sessionId, this.wallClock.now());
-    const cause = { actor: { kind: 'staff', id: staffId, name } as const, correlationId };
-    await this.audit.record(cause, { type: 'StaffSignedOut', data: { staffId, sessionId } });
+    await this.audit.record(newCause(staff, correlationId), {
+      type: 'StaffSignedOut',
+      data: { staffId, sessionId },
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { SESSION_LIFETIME_MS } from '../sessions/session.js';
 
-const COOKIE_NAME = 'wayfold_staff';
+const SESSION_COOKIE = 'wayfold_staff';
 const PENDING_COOKIE = 'wayfold_staff_pending';
 const PENDING_PATH = '/api/staff/sign-in';
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
@@ -18,17 +18,18 @@ export class StaffCookie {
     } as const;
   }
 
+  /** Returns the cookie of a session. */
   set(token: string): string {
-    return this.serialize(COOKIE_NAME, '/', token, SESSION_LIFETIME_MS / 1000);
+    return this.serialize(SESSION_COOKIE, '/', token, SESSION_LIFETIME_MS / 1000);
   }
 
   clear(): string {
-    return this.serialize(COOKIE_NAME, '/', '', 0);
+    return this.serialize(SESSION_COOKIE, '/', '', 0);
   }
 
   /** Returns the cookie of a sign-in that awaits its code. */
-  setPending(token: string, seconds: number): string {
-    return this.serialize(PENDING_COOKIE, PENDING_PATH, token, seconds);
+  setPending(token: string, maxAgeSeconds: number): string {
+    return this.serialize(PENDING_COOKIE, PENDING_PATH, token, maxAgeSeconds);
   }
 
   clearPending(): string {
@@ -37,7 +38,7 @@ export class StaffCookie {
 
   /** Parses the token in a `Cookie` header, if well-formed. */
   static parse(header: string | undefined): string | undefined {
-    return parseToken(header, COOKIE_NAME);
+    return parseToken(header, SESSION_COOKIE);
   }
 
   static parsePending(header: string | undefined): string | undefined {

@@ -45,18 +45,18 @@ export class StaffController {
     @RawRequest() request: WayfoldRequest,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signIn>> {
-    const from = {
+    const origin = {
       address: buildCallerKey(caller.ip),
       device: describeDevice(request.headers['user-agent']),
     };
-    const reply = await this.commandBus.execute(new SignIn(body, from, caller.correlationId));
+    const reply = await this.commandBus.execute(new SignIn(body, origin, caller.correlationId));
     if (isRefusal(reply)) return reply;
     if (reply.step === 'done') {
       void response.header('set-cookie', this.cookie.set(reply.token));
       return { step: 'done', session: reply.session };
     }
-    const { pendingToken, expiresAt, waitsSeconds } = reply;
-    void response.header('set-cookie', this.cookie.setPending(pendingToken, waitsSeconds));
+    const { pendingToken, expiresAt, secondsLeft } = reply;
+    void response.header('set-cookie', this.cookie.setPending(pendingToken, secondsLeft));
     return { step: 'code', expiresAt: expiresAt.toISOString() };
   }
 
@@ -67,13 +67,8 @@ export class StaffController {
     @RawRequest() request: WayfoldRequest,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signInCode>> {
-    const pendingSession = StaffCookie.parsePending(request.headers.cookie);
-    const command = new SignInCode(
-      pendingSession,
-      body.code,
-      buildCallerKey(caller.ip),
-      caller.correlationId,
-    );
+    const pendingToken = StaffCookie.parsePending(request.headers.cookie);
+    const command = new SignInCode(pendingToken, body.code, buildCallerKey(caller.ip), caller.correlationId);
     const reply = await this.commandBus.execute(command);
     if (isRefusal(reply)) return reply;
     void response.header('set-cookie', [this.cookie.set(reply.token), this.cookie.clearPending()]);
