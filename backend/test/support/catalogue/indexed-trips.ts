@@ -15,7 +15,7 @@ export async function indexTrips(trips: readonly TripToIndex[]) {
     if (live)
       liveFactsById.set(`trip-${row}`, {
         fromCents: 100_000,
-        next: '2027-03-01',
+        nextStartsOn: '2027-03-01',
         months: ['2027-03'],
         isGuaranteed: false,
         ...live,

@@ -22,19 +22,12 @@ const daysCheck = createCheck(
 const nightsSchema = z.object({ itinerary: z.array(z.object({ accommodation: z.unknown() })) });
 const nightsCheck = createCheck(nightsSchema, ({ itinerary }, report) => {
   itinerary.forEach(({ accommodation }, day) => {
+    const path = ['itinerary', day, 'accommodation'];
     const isLastDay = day === itinerary.length - 1;
     if (isLastDay && accommodation !== null)
-      report(
-        ['itinerary', day, 'accommodation'],
-        'night_after_end',
-        'Set this to null: the last day has no night.',
-      );
+      report(path, 'night_after_end', 'Set this to null: the last day has no night.');
     if (!isLastDay && accommodation === null)
-      report(
-        ['itinerary', day, 'accommodation'],
-        'night_without_bed',
-        'Say where the travelers sleep; only the last day has no night.',
-      );
+      report(path, 'night_without_bed', 'Say where the travelers sleep; only the last day has no night.');
   });
 });
 
@@ -58,8 +51,8 @@ const legsCheck = createCheck(routeSchema, ({ stops, itinerary }, report) => {
         `Choose another id: a stop before has "${id}" already.`,
       );
   });
-  let position = stops[0];
-  const reachedIds = new Set([position?.id]);
+  let currentStop = stops[0];
+  const reachedIds = new Set([currentStop?.id]);
   itinerary.forEach(({ legs, activeHours }, day) => {
     legs.forEach((leg, index) => {
       const legPath = ['itinerary', day, 'legs', index];
@@ -70,17 +63,17 @@ const legsCheck = createCheck(routeSchema, ({ stops, itinerary }, report) => {
           'unknown_stop',
           `Add a stop with the id "${leg.to}", or name one that exists.`,
         );
-        position = undefined;
+        currentStop = undefined;
         return;
       }
-      const speed = position && findImplausibleSpeed(position, nextStop, leg.by, leg.hours);
-      if (position && speed !== undefined)
+      const speed = currentStop && findImplausibleSpeed(currentStop, nextStop, leg.by, leg.hours);
+      if (currentStop && speed !== undefined)
         report(
           legPath,
           'implausible_leg',
-          `Correct the hours, the mode or the coordinates: ${position.id} to ${nextStop.id} by ${leg.by} in ${leg.hours} h is ${speed.toFixed(1)} km/h as the crow flies.`,
+          `Correct the hours, the mode or the coordinates: ${currentStop.id} to ${nextStop.id} by ${leg.by} in ${leg.hours} h is ${speed.toFixed(1)} km/h as the crow flies.`,
         );
-      position = nextStop;
+      currentStop = nextStop;
       reachedIds.add(nextStop.id);
     });
     const ownHours = sumOwnPowerHours(legs);
@@ -126,14 +119,14 @@ const countriesCheck = createCheck(z.object({ countries: FileTrip.shape.countrie
 
 const reviewsCheck = createCheck(z.object({ reviews: FileTrip.shape.reviews }), ({ reviews }, report) => {
   reviews.forEach(({ name, text }, index) => {
-    const isSame = (candidate: { name: string; text: Localized }) =>
+    const isSameReview = (candidate: { name: string; text: Localized }) =>
       candidate.name === name && JSON.stringify(candidate.text) === JSON.stringify(text);
-    if (reviews.findIndex(isSame) < index)
+    if (reviews.findIndex(isSameReview) < index)
       report(['reviews', index], 'duplicate_review', 'Remove this review; the same one is listed above.');
   });
 });
 
-const FILE_CHECKS: readonly Check[] = [
+const TRIP_CHECKS: readonly Check[] = [
   daysCheck,
   nightsCheck,
   legsCheck,
@@ -146,8 +139,8 @@ const FILE_CHECKS: readonly Check[] = [
   offerCheck,
 ];
 
-export const runCrossChecks = (value: unknown): CatalogueFault[] => {
+export const runCrossChecks = (trip: unknown): CatalogueFault[] => {
   const faults: CatalogueFault[] = [];
-  for (const run of FILE_CHECKS) run(value, (path, code, message) => faults.push({ path, code, message }));
+  for (const run of TRIP_CHECKS) run(trip, (path, code, message) => faults.push({ path, code, message }));
   return faults;
 };

@@ -7,7 +7,8 @@ import type { DepartureFacts } from '../events.js';
 export const HORIZON_DAYS = 548;
 
 const BEDS_BY_ROOM = { twin: 2, double: 2, triple: 3, private: 1 } as const;
-const PRICE_CATEGORIES = ['basic', 'comfort', 'premium'] as const;
+/** Categories of a price, cheapest first. */
+export const PRICE_CATEGORIES = ['basic', 'comfort', 'premium'] as const;
 
 export const countBeds = (rooms: readonly { type: FileRoom['type']; count: number }[]): number =>
   rooms.reduce((sum, { type, count }) => sum + BEDS_BY_ROOM[type] * count, 0);
@@ -26,13 +27,13 @@ interface PlannedAllotment {
 
 const toIsoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-const planAllotments = (trip: FileTrip, firstStart: string): PlannedAllotment[] => {
+const planAllotments = (trip: FileTrip, planStart: string): PlannedAllotment[] => {
   const plan = trip.departures;
   if (plan.kind === 'on-request') return [];
   if (plan.kind === 'dates') return plan.dates;
-  const earliestStart = addDays(firstStart, plan.firstInDays);
+  const earliestStart = addDays(planStart, plan.firstInDays);
   const firstDate = addDays(earliestStart, (plan.weekday - toIsoWeekday(earliestStart) + 7) % 7);
-  const lastDate = addDays(firstStart, HORIZON_DAYS);
+  const lastDate = addDays(planStart, HORIZON_DAYS);
   const allotments: PlannedAllotment[] = [];
   for (let startsOn = firstDate; startsOn <= lastDate; startsOn = addDays(startsOn, plan.everyDays)) {
     const season = plan.seasons.find(({ months }) => months.includes(Number(startsOn.slice(5, 7))));
@@ -41,9 +42,9 @@ const planAllotments = (trip: FileTrip, firstStart: string): PlannedAllotment[] 
   return allotments;
 };
 
-/** Returns the trip's departures ordered by start; plans count from the day of the first import. */
-export const planDepartures = (trip: FileTrip, firstStart: string): PlannedDeparture[] =>
-  planAllotments(trip, firstStart)
+/** Plans the trip's departures, ordered by start; plans count from `planStart`, the day of the first import. */
+export const planDepartures = (trip: FileTrip, planStart: string): PlannedDeparture[] =>
+  planAllotments(trip, planStart)
     .map((departure) => ({
       slugs: trip.slug,
       names: trip.name,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findAtPath } from './read-path.js';
+import { findAtPath } from './find-at-path.js';
 
 const document = { trips: [{ slug: { en: 'inca-trail' }, days: 0, photo: null }] };
 

@@ -106,13 +106,13 @@ class Reader {
   /** Parses a property's name and colon; `earlierValues` holds the object's properties so far. */
   private parseKey(path: readonly PropertyKey[], earlierValues: Readonly<Record<string, unknown>>): string {
     this.skipSpace();
-    const start = this.position;
-    if (this.text[start] !== '"')
-      throw new JsonParseError(start, path, 'Put the name of a property in double quotes here.');
+    const startOffset = this.position;
+    if (this.text[startOffset] !== '"')
+      throw new JsonParseError(startOffset, path, 'Put the name of a property in double quotes here.');
     const key = this.parseString(path);
     if (Object.hasOwn(earlierValues, key))
       throw new JsonParseError(
-        start,
+        startOffset,
         [...path, key],
         `Write "${key}" once; this object has it twice.`,
         'duplicate_key',
@@ -138,36 +138,36 @@ class Reader {
   }
 
   private parseString(path: readonly PropertyKey[]): string {
-    const start = this.position++;
+    const startOffset = this.position++;
     for (; this.text[this.position] !== '"'; this.position++) {
       const mark = this.text[this.position];
       if (mark === undefined || mark < ' ')
-        throw new JsonParseError(start, path, 'Close this text with a double quote on the same line.');
+        throw new JsonParseError(startOffset, path, 'Close this text with a double quote on the same line.');
       if (mark === '\\') this.position++;
     }
     this.position++;
     return this.parseLiteral(
-      start,
+      startOffset,
       path,
       'Use only the escapes of JSON in this text, such as \\" and \\n.',
     ) as string;
   }
 
   private parseScalar(path: readonly PropertyKey[]): unknown {
-    const start = this.position;
+    const startOffset = this.position;
     while (/[^\s,\]}:"[{]/.test(this.text.charAt(this.position))) this.position++;
     return this.parseLiteral(
-      start,
+      startOffset,
       path,
       'Put a value here: a text in double quotes, a number, true, false or null.',
     );
   }
 
-  private parseLiteral(start: number, path: readonly PropertyKey[], message: string): unknown {
+  private parseLiteral(startOffset: number, path: readonly PropertyKey[], message: string): unknown {
     try {
-      return JSON.parse(this.text.slice(start, this.position)) as unknown;
+      return JSON.parse(this.text.slice(startOffset, this.position)) as unknown;
     } catch {
-      throw new JsonParseError(start, path, message);
+      throw new JsonParseError(startOffset, path, message);
     }
   }
 }

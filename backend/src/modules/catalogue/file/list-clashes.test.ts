@@ -37,7 +37,7 @@ describe('two trips', () => {
     ]);
   });
 
-  test('are both named when a third trip clashes with both', () => {
+  test('are both reported when they share the code of an earlier trip', () => {
     const codes = listCodes(newFile('a', inca, newTrip('inca', 'x', 'y'), newTrip('inca', 'v', 'w')));
     expect(codes).toEqual(['a trips.1.code duplicate_code', 'a trips.2.code duplicate_code']);
   });

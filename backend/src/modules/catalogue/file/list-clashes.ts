@@ -1,6 +1,6 @@
 import { listFilePlaces, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
+import { findAtPath } from './find-at-path.js';
 import { formatPath } from './json-source.js';
-import { findAtPath } from './read-path.js';
 import type { CatalogueFault } from './schema-faults.js';
 
 interface ParsedFile {

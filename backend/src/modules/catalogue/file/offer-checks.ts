@@ -7,14 +7,13 @@ import {
 } from '@wayfold/contracts/catalogue/catalogue-file';
 import { z } from 'zod';
 import { createCheck, type ReportFault } from './create-check.js';
-import { countBeds } from './departure-plan.js';
+import { countBeds, PRICE_CATEGORIES } from './departure-plan.js';
 
 const offerSchema = z.object({
   categories: z.array(z.object({ code: FileTrip.shape.categories.element.shape.code })),
   groupSize: FileTrip.shape.groupSize,
   departures: z.discriminatedUnion('kind', [DeparturePlan, DepartureDates]),
 });
-const CATEGORY_ORDER = ['basic', 'comfort', 'premium'] as const;
 
 const reportPriceFaults = (
   prices: FilePrices,
@@ -22,7 +21,7 @@ const reportPriceFaults = (
   path: readonly PropertyKey[],
   report: ReportFault,
 ) => {
-  for (const code of CATEGORY_ORDER) {
+  for (const code of PRICE_CATEGORIES) {
     if (offeredCodes.includes(code) && prices[code] === undefined)
       report([...path, code], 'price_missing', `Add the price in cents of the category "${code}".`);
     if (!offeredCodes.includes(code) && prices[code] !== undefined)
@@ -32,7 +31,7 @@ const reportPriceFaults = (
         `Describe "${code}" in "categories", or remove its price.`,
       );
   }
-  const orderedPrices = CATEGORY_ORDER.flatMap((code) => prices[code] ?? []);
+  const orderedPrices = PRICE_CATEGORIES.flatMap((code) => prices[code] ?? []);
   if (orderedPrices.some((price, index) => price <= (orderedPrices[index - 1] ?? 0)))
     report(path, 'prices_not_rising', 'Let the prices rise from basic to comfort to premium.');
 };

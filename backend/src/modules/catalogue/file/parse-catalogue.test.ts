@@ -242,8 +242,11 @@ describe('a file full of errors', () => {
   });
 
   test('a code or slug shared by two trips is rejected, across files, per language', () => {
-    const twin = { ...otherTrip, code: trip.code, slug: { en: trip.slug.en, es: otherTrip.slug.es } };
-    const result = parseCatalogue([newCatalogueFile([trip], 'a.json'), newCatalogueFile([twin], 'b.json')]);
+    const clashingTrip = { ...otherTrip, code: trip.code, slug: { en: trip.slug.en, es: otherTrip.slug.es } };
+    const result = parseCatalogue([
+      newCatalogueFile([trip], 'a.json'),
+      newCatalogueFile([clashingTrip], 'b.json'),
+    ]);
 
     expect(result.ok ? [] : result.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([
       'b.json trips[0].code duplicate_code',

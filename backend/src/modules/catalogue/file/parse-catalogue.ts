@@ -6,9 +6,9 @@ import {
   PlacesFile,
 } from '@wayfold/contracts/catalogue/places-file';
 import { runCrossChecks } from './cross-checks.js';
+import { findAtPath } from './find-at-path.js';
 import { formatPath, type JsonSource, parseJson } from './json-source.js';
 import { listClashes } from './list-clashes.js';
-import { findAtPath } from './read-path.js';
 import { type CatalogueFault, toFaults } from './schema-faults.js';
 import { listTextFaults, listTranslationFaults } from './translations.js';
 
@@ -31,20 +31,18 @@ export interface CatalogueError {
   readonly message: string;
 }
 
-export interface CatalogueTrip {
+/** Where a trip or place stands, for errors found after parsing, such as a slug taken in the database. */
+interface CatalogueSource {
   readonly file: string;
-  readonly trip: FileTrip;
-  /**
-   * Creates an error at a path of this trip,
-   * for problems found after parsing (such as a slug taken in the database).
-   */
+  /** Creates an error at a path of the trip or place. */
   newError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
 }
 
-export type CataloguePlace = Place & {
-  readonly file: string;
-  newError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
-};
+export interface CatalogueTrip extends CatalogueSource {
+  readonly trip: FileTrip;
+}
+
+export type CataloguePlace = Place & CatalogueSource;
 
 export type ParsedCatalogue =
   | {
@@ -59,6 +57,12 @@ export const formatError = (error: CatalogueError): string =>
   `${error.file}:${error.line}:${error.column} ${error.path || '(document)'}: ${error.code}: ${error.message}`;
 
 type ReadableSource = JsonSource & { ok: true };
+
+interface ReadableFile {
+  readonly fileName: string;
+  readonly source: ReadableSource;
+  readonly value: unknown;
+}
 
 const isPlacesFile = (value: unknown): boolean => findAtPath(value, ['format']) === PLACES_FORMAT;
 
@@ -100,23 +104,23 @@ const createErrorFactory =
  */
 export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue => {
   const errors: CatalogueError[] = [];
-  const readable: { fileName: string; source: ReadableSource; value: unknown }[] = [];
+  const readableFiles: ReadableFile[] = [];
   for (const { fileName, text } of files) {
     const source = parseJson(text);
-    if (source.ok) readable.push({ fileName, source, value: source.value });
+    if (source.ok) readableFiles.push({ fileName, source, value: source.value });
     else {
       const { location, ...fault } = source.fault;
       errors.push({ file: fileName, ...location, ...fault });
     }
   }
   const faults = [
-    ...readable.flatMap(({ fileName, value }) =>
+    ...readableFiles.flatMap(({ fileName, value }) =>
       listFaults(value).map((fault) => ({ ...fault, file: fileName })),
     ),
-    ...listClashes(readable),
+    ...listClashes(readableFiles),
   ];
   for (const { file, ...fault } of faults) {
-    const source = readable.find(({ fileName }) => fileName === file)?.source;
+    const source = readableFiles.find(({ fileName }) => fileName === file)?.source;
     if (source) errors.push(toError(file, source, fault));
   }
   if (errors.length > 0) {
@@ -128,23 +132,21 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
   }
   return {
     ok: true,
-    trips: readable
-      .filter(({ value }) => !isPlacesFile(value))
-      .flatMap(({ fileName, value, source }) =>
-        CatalogueFile.parse(value).trips.map((trip, index) => ({
-          file: fileName,
-          trip,
-          newError: createErrorFactory(fileName, source, ['trips', index]),
-        })),
-      ),
-    places: readable
-      .filter(({ value }) => isPlacesFile(value))
-      .flatMap(({ fileName, value, source }) =>
-        listFilePlaces(PlacesFile.parse(value)).map(({ path, ...place }) => ({
-          ...place,
-          file: fileName,
-          newError: createErrorFactory(fileName, source, path),
-        })),
-      ),
+    trips: readableFiles.filter(({ value }) => !isPlacesFile(value)).flatMap(listTrips),
+    places: readableFiles.filter(({ value }) => isPlacesFile(value)).flatMap(listPlaces),
   };
 };
+
+const listTrips = ({ fileName, value, source }: ReadableFile): CatalogueTrip[] =>
+  CatalogueFile.parse(value).trips.map((trip, index) => ({
+    file: fileName,
+    trip,
+    newError: createErrorFactory(fileName, source, ['trips', index]),
+  }));
+
+const listPlaces = ({ fileName, value, source }: ReadableFile): CataloguePlace[] =>
+  listFilePlaces(PlacesFile.parse(value)).map(({ path, ...place }) => ({
+    ...place,
+    file: fileName,
+    newError: createErrorFactory(fileName, source, path),
+  }));

@@ -12,7 +12,7 @@ type Issue = z.core.$ZodIssue;
 const formatList = (values: readonly unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join(', ');
 
-const KIND_TEXTS: Readonly<Record<string, string>> = {
+const TYPE_TEXTS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   number: 'a number',
   string: 'a text in double quotes',
@@ -26,6 +26,7 @@ const FORMAT_TEXTS: Readonly<Record<string, string>> = {
   url: 'Write an address that begins with https://.',
 };
 
+/** Instructions by what the source of a schema's pattern contains. */
 const PATTERN_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/webp/, 'Write the name of a file of the folder "photos": lower case, as in "petra-monastery.jpg".'],
   [/A-Za-z0-9\./, 'Write the identifier that SPDX gives the license, as in "CC-BY-4.0", or "LicenseRef-…".'],
@@ -40,10 +41,9 @@ const describeBound = (issue: Issue & { code: 'too_small' | 'too_big' }): string
   const isTooSmall = issue.code === 'too_small';
   const limit = String(isTooSmall ? issue.minimum : issue.maximum);
   const edge = isTooSmall ? 'at least' : 'at most';
-  const isExclusive = issue.inclusive === false;
   if (issue.origin === 'string') return `Write ${edge} ${limit} characters.`;
   if (issue.origin === 'array') return `List ${edge} ${limit} of these.`;
-  if (isExclusive) return `Write a number ${isTooSmall ? 'above' : 'below'} ${limit}.`;
+  if (issue.inclusive === false) return `Write a number ${isTooSmall ? 'above' : 'below'} ${limit}.`;
   return `Write a number of ${edge} ${limit}.`;
 };
 
@@ -58,7 +58,7 @@ export const toFaults = (
     return newFaults('required', `Add "${String(path.at(-1))}"; it is missing.`);
   switch (issue.code) {
     case 'invalid_type':
-      return newFaults('wrong_type', `Write ${KIND_TEXTS[issue.expected] ?? issue.expected} here.`);
+      return newFaults('wrong_type', `Write ${TYPE_TEXTS[issue.expected] ?? issue.expected} here.`);
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         path: [...path, key],
@@ -71,10 +71,10 @@ export const toFaults = (
     case 'invalid_value':
       return newFaults('unknown_value', `Use one of ${formatList(issue.values)}.`);
     case 'invalid_format': {
-      const pattern = PATTERN_TEXTS.find(([sign]) => sign.test(issue.pattern ?? ''));
+      const [, patternText] = PATTERN_TEXTS.find(([mark]) => mark.test(issue.pattern ?? '')) ?? [];
       return newFaults(
         'wrong_format',
-        FORMAT_TEXTS[issue.format] ?? pattern?.[1] ?? `Write this as ${issue.format}.`,
+        FORMAT_TEXTS[issue.format] ?? patternText ?? `Write this as ${issue.format}.`,
       );
     }
     case 'not_multiple_of':

@@ -14,7 +14,7 @@ const MIN_TELLING_WORDS = 8;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists every object of the trip that holds one text per language, with its path. */
+/** Lists every object that holds one text per language, with its path. */
 export const listTexts = (
   value: unknown,
   path: readonly PropertyKey[] = [],

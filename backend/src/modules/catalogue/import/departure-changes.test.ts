@@ -7,7 +7,7 @@ import { compareDepartures, planFutureDepartures, type StoredDeparture } from '.
 const TODAY = '2027-01-01';
 const trip = await readRealTrip();
 const [firstDeparture, secondDeparture] = planFutureDepartures([{ trip }], {
-  firstStart: TODAY,
+  planStart: TODAY,
   today: TODAY,
 });
 
@@ -27,9 +27,9 @@ const newStored = (facts: DepartureFacts, changes: Partial<StoredDeparture> = {}
 
 describe('departures from the files', () => {
   test('start after today, and their plan counts from the first import', () => {
-    const departures = planFutureDepartures([{ trip }], { firstStart: TODAY, today: TODAY });
+    const departures = planFutureDepartures([{ trip }], { planStart: TODAY, today: TODAY });
     const laterDepartures = planFutureDepartures([{ trip }], {
-      firstStart: TODAY,
+      planStart: TODAY,
       today: departures[0]!.startsOn,
     });
     expect(laterDepartures).toEqual(departures.slice(1));

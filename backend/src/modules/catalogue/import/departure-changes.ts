@@ -25,13 +25,13 @@ export interface DepartureChanges {
   readonly unchangedCount: number;
 }
 
-/** Returns the departures after `today` that the files plan; plans count from `firstStart`. */
+/** Returns the departures after `today` that the files plan; plans count from `planStart`. */
 export const planFutureDepartures = (
   trips: readonly Pick<CatalogueTrip, 'trip'>[],
-  { firstStart, today }: { readonly firstStart: string; readonly today: string },
+  { planStart, today }: { readonly planStart: string; readonly today: string },
 ): DepartureFacts[] =>
   trips.flatMap(({ trip }) =>
-    planDepartures(trip, firstStart)
+    planDepartures(trip, planStart)
       .filter(({ startsOn }) => startsOn > today)
       // Parsing normalizes the order of properties, so that the hash depends on content only.
       .map((departure) =>

@@ -24,7 +24,7 @@ describe('the first import', () => {
     const departureCount = await world.countRows('departures');
 
     expect(outcome).toMatchObject({
-      firstStart: '2026-11-21',
+      planStart: '2026-11-21',
       trips: { changedCount: 0, unchangedCount: 0 },
       departures: { ...NO_CHANGES, addedCount: departureCount, unchangedCount: 0 },
       publishedCount: departureCount,
@@ -99,7 +99,7 @@ describe('importing again', () => {
     world.clock.advanceTo('2027-07-01T00:00:00Z');
 
     expect(await world.importSix()).toMatchObject({
-      firstStart: '2026-11-21',
+      planStart: '2026-11-21',
       departures: NO_CHANGES,
     });
     expect(await world.readTables()).toEqual(tablesBefore);
@@ -233,11 +233,12 @@ describe('an import with an error', () => {
 });
 
 test('two trips of one import may swap slugs', async () => {
-  const [a, b] = [await newSmallTrip(), await newSmallTrip({}, 'petra-wadi-rum')];
-  await world.importTrips([a, b]);
+  const firstTrip = await newSmallTrip();
+  const secondTrip = await newSmallTrip({}, 'petra-wadi-rum');
+  await world.importTrips([firstTrip, secondTrip]);
   const outcome = await world.importTrips([
-    { ...a, slug: b.slug },
-    { ...b, slug: a.slug },
+    { ...firstTrip, slug: secondTrip.slug },
+    { ...secondTrip, slug: firstTrip.slug },
   ]);
 
   expect(outcome).toMatchObject({ ok: true, trips: { changedCount: 2 }, departures: { changedCount: 4 } });
@@ -248,8 +249,8 @@ test('a trip is listed only in its complete languages', async () => {
   const trip = await newSmallTrip();
   await world.importTrips([trip]);
   expect(await readPages()).toHaveLength(2);
-  const english = await newSmallTrip({ languages: ['en'], 'itinerary.2.text.es': undefined });
-  await world.importTrips([english]);
+  const englishTrip = await newSmallTrip({ languages: ['en'], 'itinerary.2.text.es': undefined });
+  await world.importTrips([englishTrip]);
   expect(await readPages()).toEqual([{ locale: 'en', slug: trip.slug.en }]);
   expect(await world.countRows('trips')).toBe(1);
 });

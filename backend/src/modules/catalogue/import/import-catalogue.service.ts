@@ -7,7 +7,7 @@ import type { Actor, EventStore } from '../../../platform/event-store/port.js';
 import { type CatalogueError, parseCatalogue } from '../file/parse-catalogue.js';
 import { readCatalogueFiles } from '../file/read-files.service.js';
 import { importPhotos } from '../photos/import-photos.service.js';
-import { addCatalogueImport, ensureFirstStart, takeImportLock } from './catalogue-imports.store.js';
+import { addCatalogueImport, ensurePlanStart, takeImportLock } from './catalogue-imports.store.js';
 import { type DepartureCounts, writeDepartures } from './departures.store.js';
 import type { ImportContext } from './import-context.service.js';
 import { listUnknownPlaces, type PlaceCounts, writePlaces } from './places.store.js';
@@ -41,7 +41,7 @@ export type ImportOutcome =
   | {
       readonly ok: true;
       /** The day from which departure plans count. */
-      readonly firstStart: string;
+      readonly planStart: string;
       readonly places: PlaceCounts;
       readonly trips: TripCounts;
       readonly photos: PhotoCounts;
@@ -69,11 +69,11 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   if (photoImport.errors.length > 0) return { ok: false, errors: photoImport.errors };
   const { photos, encodedCount } = photoImport;
 
-  const hashes = files.map(({ fileName, text }) => ({
+  const hashedFiles = files.map(({ fileName, text }) => ({
     name: fileName,
     sha256: createHash('sha256').update(text).digest('hex'),
   }));
-  const write = async (client: PoolClient) => {
+  const writeTables = async (client: PoolClient) => {
     await takeImportLock(client);
     const today = toUtcDate(clock.now());
     const errors = [
@@ -87,20 +87,20 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
       trips,
       photos,
       today,
-      firstStart: await ensureFirstStart(client, today),
+      planStart: await ensurePlanStart(client, today),
       getImportId: () =>
-        (importId ??= addCatalogueImport(client, { importedAt: clock.now(), actor, files: hashes })),
+        (importId ??= addCatalogueImport(client, { importedAt: clock.now(), actor, files: hashedFiles })),
     };
     return {
       ok: true as const,
-      firstStart: context.firstStart,
+      planStart: context.planStart,
       places: await writePlaces(context, places),
       trips: await writeTrips(context),
       photos: { addedCount: encodedCount, unchangedCount: photos.size - encodedCount },
       departures: await writeDepartures(context),
     };
   };
-  const outcome = await runInTransaction(pool, write, ({ ok }) => ok);
+  const outcome = await runInTransaction(pool, writeTables, ({ ok }) => ok);
   if (!outcome.ok) return outcome;
   onStep?.({ step: 'written', doneCount: trips.length, total: trips.length });
 

@@ -8,7 +8,8 @@ export interface ImportContext {
   readonly trips: readonly CatalogueTrip[];
   /** All photographs that trips name. */
   readonly photos: PhotoSizes;
-  readonly firstStart: string;
+  /** The day from which departure plans count, UTC. */
+  readonly planStart: string;
   /** UTC date. */
   readonly today: string;
   /** Returns the id of the audit row, created on the first write. */

@@ -10,7 +10,41 @@ export interface PlaceCounts {
   readonly unchangedCount: number;
 }
 
-const toName = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
+const toPlaceName = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
+
+interface PlaceMention extends Pick<Place, 'kind' | 'key'> {
+  readonly path: readonly PropertyKey[];
+  readonly newError: CatalogueTrip['newError'];
+}
+
+/** Lists the places that a trip names, each with where it names them. */
+const listTripMentions = ({ trip, newError }: CatalogueTrip): PlaceMention[] => [
+  { kind: 'style', key: trip.style, path: ['style'], newError },
+  ...trip.themes.map((key, index): PlaceMention => ({
+    kind: 'theme',
+    key,
+    path: ['themes', index],
+    newError,
+  })),
+  ...trip.regions.map((key, index): PlaceMention => ({
+    kind: 'region',
+    key,
+    path: ['regions', index],
+    newError,
+  })),
+  ...trip.countries.map((key, index): PlaceMention => ({
+    kind: 'country',
+    key,
+    path: ['countries', index],
+    newError,
+  })),
+];
+
+/** Lists the region that a country names. */
+const listPlaceMentions = (place: CataloguePlace): PlaceMention[] =>
+  place.kind === 'country'
+    ? [{ kind: 'region', key: place.content.region, path: ['region'], newError: place.newError }]
+    : [];
 
 /** Lists the keys that a trip or country names but neither files nor database describe. */
 export const listUnknownPlaces = async (
@@ -19,34 +53,12 @@ export const listUnknownPlaces = async (
   places: readonly CataloguePlace[],
 ): Promise<CatalogueError[]> => {
   const { rows } = await client.query<Pick<Place, 'kind' | 'key'>>('SELECT kind, key FROM places');
-  const knownNames = new Set([...rows, ...places].map(toName));
-  const describeMissing = (kind: Place['kind'], key: string): string | undefined =>
-    knownNames.has(`${kind} ${key}`)
-      ? undefined
-      : `Describe the ${kind} "${key}" in a file of places, or correct it.`;
-  return [
-    ...trips.flatMap((source) =>
-      [
-        { kind: 'style', keys: [source.trip.style], toPath: () => ['style'] } as const,
-        { kind: 'theme', keys: source.trip.themes, toPath: (index: number) => ['themes', index] } as const,
-        { kind: 'region', keys: source.trip.regions, toPath: (index: number) => ['regions', index] } as const,
-        {
-          kind: 'country',
-          keys: source.trip.countries,
-          toPath: (index: number) => ['countries', index],
-        } as const,
-      ].flatMap(({ kind, keys, toPath }) =>
-        keys.flatMap((key, index) => {
-          const message = describeMissing(kind, key);
-          return message === undefined ? [] : [source.newError(toPath(index), `unknown_${kind}`, message)];
-        }),
-      ),
-    ),
-    ...places.flatMap((place) => {
-      const message = place.kind === 'country' ? describeMissing('region', place.content.region) : undefined;
-      return message === undefined ? [] : [place.newError(['region'], 'unknown_region', message)];
-    }),
-  ];
+  const knownNames = new Set([...rows, ...places].map(toPlaceName));
+  return [...trips.flatMap(listTripMentions), ...places.flatMap(listPlaceMentions)]
+    .filter((mention) => !knownNames.has(toPlaceName(mention)))
+    .map(({ kind, key, path, newError }) =>
+      newError(path, `unknown_${kind}`, `Describe the ${kind} "${key}" in a file of places, or correct it.`),
+    );
 };
 
 /** Writes versions of changed places. Places missing from the files stay, because a trip may name them. */
@@ -57,9 +69,9 @@ export const writePlaces = async (
   const { rows } = await client.query<{ kind: Place['kind']; key: string; version: number; hash: string }>(
     'SELECT kind, key, version, content_hash AS hash FROM places',
   );
-  const rowsByName = new Map(rows.map((row) => [toName(row), row]));
+  const rowsByName = new Map(rows.map((row) => [toPlaceName(row), row]));
   const changedPlaces = places.flatMap(({ kind, key, content, file }) => {
-    const previousRow = rowsByName.get(toName({ kind, key }));
+    const previousRow = rowsByName.get(toPlaceName({ kind, key }));
     const hash = hashContent(content);
     if (previousRow?.hash === hash) return [];
     const version = (previousRow?.version ?? 0) + 1;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const withAppend = (append: EventStore['append']): EventStore => ({
+const newStoreWith = (append: EventStore['append']): EventStore => ({
   append,
   readStreams: (ids, options) => world.store.readStreams(ids, options),
   readAll: (afterPosition, limit, types) => world.store.readAll(afterPosition, limit, types),
@@ -28,7 +28,7 @@ const expectEveryDepartureOnce = async () => {
 describe('an interrupted import', () => {
   test('is completed by the next import when it stopped between tables and events', async () => {
     let remainingFailureCount = 7;
-    const failingStore = withAppend((request) =>
+    const failingStore = newStoreWith((request) =>
       remainingFailureCount-- > 0
         ? world.store.append(request)
         : Promise.reject(new Error('the process died')),
@@ -76,11 +76,11 @@ describe('an import run by three processes together', () => {
 
 describe('an import whose streams another writer changes', () => {
   test('retries the append', async () => {
-    const conflicts = new Set<string>();
-    const contestedStore = withAppend((request) => {
+    const contestedIds = new Set<string>();
+    const contestedStore = newStoreWith((request) => {
       const streamId = request.streams[0]?.streamId ?? '';
-      if (conflicts.has(streamId)) return world.store.append(request);
-      conflicts.add(streamId);
+      if (contestedIds.has(streamId)) return world.store.append(request);
+      contestedIds.add(streamId);
       return Promise.resolve({ status: 'conflict', streamId, expectedVersion: 0, actualVersion: 1 });
     });
 
@@ -91,7 +91,7 @@ describe('an import whose streams another writer changes', () => {
   });
 
   test('gives up with an error when no retry succeeds', async () => {
-    const closedStore = withAppend(({ streams }) =>
+    const closedStore = newStoreWith(({ streams }) =>
       Promise.resolve({
         status: 'conflict',
         streamId: streams[0]?.streamId ?? '',

@@ -53,14 +53,14 @@ const publishPage = async (
 };
 
 /**
- * Appends `DeparturePublished` for every departure whose current version is not yet in the log. Command ids
- * combine departure and version, so nothing is published twice.
+ * Appends `DeparturePublished` for every departure whose current version is not yet in the log; returns how
+ * many. Command ids combine departure and version, so nothing is published twice.
  */
 export const publishDepartures = async (
   publisher: Publisher,
-  onProgress: (count: number, total: number) => void,
+  onProgress: (publishedCount: number, total: number) => void,
 ): Promise<number> => {
-  let count = 0;
+  let publishedCount = 0;
   let idleRoundCount = 0;
   const { page: firstPage, remainingCount: total } = await readUnpublishedPage(
     publisher.pool,
@@ -70,12 +70,12 @@ export const publishDepartures = async (
   while (page.length > 0) {
     const publishedDepartures = await publishPage(publisher, page);
     await markDeparturesPublished(publisher.pool, publishedDepartures);
-    count += publishedDepartures.length;
-    onProgress(count, Math.max(total, count));
+    publishedCount += publishedDepartures.length;
+    onProgress(publishedCount, Math.max(total, publishedCount));
     if (publishedDepartures.length === 0) idleRoundCount++;
     if (idleRoundCount === MAX_IDLE_ROUNDS)
       throw new Error('departures could not be published: another process keeps changing their streams');
     page = (await readUnpublishedPage(publisher.pool, DEPARTURES_PER_PAGE)).page;
   }
-  return count;
+  return publishedCount;
 };

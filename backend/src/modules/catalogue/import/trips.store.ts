@@ -47,39 +47,45 @@ async function listTripsToWrite(client: PoolClient, trips: readonly CatalogueTri
     const pages = trip.languages.map((locale) => ({ locale, ...localizeTrip(tripId, trip, locale, photos) }));
     return { tripId, file, trip, pages, contentHash: hashTrip(trip, photos), pagesHash: hashContent(pages) };
   });
-  const { rows } = await client.query<{ id: string; version: number; content: string; pages: string }>(
-    `SELECT trip_id AS id, version, content_hash AS content, pages_hash AS pages
+  const { rows } = await client.query<{
+    id: string;
+    version: number;
+    contentHash: string;
+    pagesHash: string;
+  }>(
+    `SELECT trip_id AS id, version, content_hash AS "contentHash", pages_hash AS "pagesHash"
      FROM trips WHERE trip_id = ANY ($1)`,
     [incomingTrips.map(({ tripId }) => tripId)],
   );
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return incomingTrips.flatMap((trip) => {
     const previousRow = rowsById.get(trip.tripId);
-    const isChanged = previousRow?.content !== trip.contentHash;
+    const isChanged = previousRow?.contentHash !== trip.contentHash;
     const version = (previousRow?.version ?? 0) + (isChanged ? 1 : 0);
-    return isChanged || previousRow.pages !== trip.pagesHash ? [{ ...trip, isChanged, version }] : [];
+    return isChanged || previousRow.pagesHash !== trip.pagesHash ? [{ ...trip, isChanged, version }] : [];
   });
 }
 
+/** Writes the trips' rows, pages and slugs. */
 async function writePages(client: PoolClient, tripsToWrite: readonly TripToWrite[]): Promise<void> {
-  const trip = tripsToWrite.map((entry) => ({
-    trip_id: entry.tripId,
-    code: entry.trip.code,
-    version: entry.version,
-    content_hash: entry.contentHash,
-    pages_hash: entry.pagesHash,
+  const tripRows = tripsToWrite.map(({ tripId, trip, version, contentHash, pagesHash }) => ({
+    trip_id: tripId,
+    code: trip.code,
+    version,
+    content_hash: contentHash,
+    pages_hash: pagesHash,
   }));
   await client.query(
     `INSERT INTO trips SELECT * FROM jsonb_populate_recordset(NULL::trips, $1)
      ON CONFLICT (trip_id) DO UPDATE SET (version, content_hash, pages_hash) =
        (excluded.version, excluded.content_hash, excluded.pages_hash)`,
-    [JSON.stringify(trip)],
+    [JSON.stringify(tripRows)],
   );
   await client.query('DELETE FROM trip_pages WHERE trip_id = ANY ($1)', [
     tripsToWrite.map(({ tripId }) => tripId),
   ]);
-  const pages = tripsToWrite.flatMap(({ tripId, version, pages: tripPages }) =>
-    tripPages.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
+  const pageRows = tripsToWrite.flatMap(({ tripId, version, pages }) =>
+    pages.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
   );
   await client.query(
     `WITH incoming AS (SELECT * FROM jsonb_populate_recordset(NULL::trip_pages, $1)),
@@ -88,7 +94,7 @@ async function writePages(client: PoolClient, tripsToWrite: readonly TripToWrite
        ON CONFLICT (locale, slug) DO UPDATE SET trip_id = excluded.trip_id
      )
      INSERT INTO trip_pages SELECT * FROM incoming`,
-    [JSON.stringify(pages)],
+    [JSON.stringify(pageRows)],
   );
 }
 
@@ -112,8 +118,8 @@ export const writeTrips = async ({
 };
 
 async function writeVersions(
-  client: ImportContext['client'],
-  trips: readonly { tripId: string; version: number; trip: FileTrip; file: string }[],
+  client: PoolClient,
+  trips: readonly Pick<TripToWrite, 'tripId' | 'version' | 'trip' | 'file'>[],
   importId: string,
 ): Promise<void> {
   const versions = trips.map(({ tripId, version, trip, file }) => ({

@@ -136,11 +136,12 @@ describe('an unacceptable photograph', () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
-    const head = 33; // the signature and the header's chunk
+    // The signature and the header's chunk.
+    const headLength = 33;
     const frames = Buffer.from('00000008' + '6163544c' + '0000000200000000' + 'f38d9370', 'hex');
-    expect(await readCode(Buffer.concat([png.subarray(0, head), frames, png.subarray(head)]))).toBe(
-      'photo_animated',
-    );
+    expect(
+      await readCode(Buffer.concat([png.subarray(0, headLength), frames, png.subarray(headLength)])),
+    ).toBe('photo_animated');
   });
 
   test('is rejected when it has too many pixels, in however few bytes', async () => {

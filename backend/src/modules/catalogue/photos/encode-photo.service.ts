@@ -86,7 +86,7 @@ const UNREADABLE_PHOTO = newFault(
   'Export the picture again: this file is damaged or cut short.',
 );
 
-const options: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
+const DECODING_OPTIONS: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS };
 
 /** Loads the library lazily: starting without a new picture does not need it. */
 const loadSharp = async () => (await import('sharp')).default;
@@ -110,7 +110,7 @@ export async function encodePhoto(
   const sharp = await loadSharp();
   const widths = listWidths(width);
   const largestWidth = widths.at(-1) ?? width;
-  const image = await sharp(bytes, options)
+  const image = await sharp(bytes, DECODING_OPTIONS)
     .autoOrient()
     .resize({ width: largestWidth })
     .flatten({ background: '#fff' })

@@ -67,6 +67,7 @@ describe('an import with photographs', () => {
       ...[412, 640, 960, 1250].map((width) => ({ format: 'avif', width })),
       { format: 'jpeg', width: 1250 },
     ]);
+    expect((await readPhotos('en'))[0]).toMatchObject({ alt: 'A tower over a lake.', place: 'Grey Glacier' });
     expect((await readPhotos('es'))[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       width: 1250,
@@ -95,15 +96,15 @@ describe('an import with photographs', () => {
     });
     expect(await world.readTables()).toEqual(tablesBefore);
 
-    const [former] = await readPhotos('en');
+    const [formerPhoto] = await readPhotos('en');
     await writePhoto('tower.jpg', await newJpeg(1300, 700));
     expect(await importPhotos(newPhoto('tower.jpg'))).toMatchObject({
       photos: { addedCount: 1, unchangedCount: 0 },
       trips: { changedCount: 1 },
     });
-    const [now] = await readPhotos('en');
-    expect(now).toMatchObject({ width: 1300 });
-    expect(now?.id).not.toBe(former?.id);
+    const [currentPhoto] = await readPhotos('en');
+    expect(currentPhoto).toMatchObject({ width: 1300 });
+    expect(currentPhoto?.id).not.toBe(formerPhoto?.id);
   }, 60_000);
 
   test('finds photographs one folder up when a single file is imported', async () => {

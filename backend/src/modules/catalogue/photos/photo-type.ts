@@ -1,8 +1,8 @@
 /** Accepted types. SVG could load and run things, so it is not accepted. */
 export type PhotoType = 'jpeg' | 'png' | 'webp';
 
-const hasSignature = (bytes: Uint8Array, offset: number, sign: string): boolean =>
-  [...sign].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0));
+const hasSignature = (bytes: Uint8Array, offset: number, signature: string): boolean =>
+  [...signature].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0));
 
 /** Detects the type by the first bytes, because file names may be wrong. */
 export function detectPhotoType(bytes: Uint8Array): PhotoType | undefined {

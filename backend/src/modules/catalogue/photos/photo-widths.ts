@@ -1,7 +1,8 @@
 import { requirePresent } from '@wayfold/contracts/kernel/require-present';
-/** From a phone's column to a large screen; 412 is Lighthouse's phone. */
-const WIDTH_STEPS = [412, 640, 960, 1440, 2048] as const;
 
+/** From a phone's column on; 412 is Lighthouse's phone. */
+const WIDTH_STEPS = [412, 640, 960, 1440] as const;
+/** A large screen. */
 const MAX_WIDTH = 2048;
 /** A width this close below the widest saves nothing. */
 const MAX_WIDTH_RATIO = 0.9;

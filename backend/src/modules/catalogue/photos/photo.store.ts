@@ -1,16 +1,9 @@
 import type { Pool } from 'pg';
 import type { PhotoFacts, PhotoFile } from './encode-photo.service.js';
 
-interface Row {
-  readonly id: string;
-  readonly width: number;
-  readonly height: number;
-  readonly widths: readonly number[];
-}
-
 /** Finds a photograph's facts; returns undefined if it is not in this database. */
 export async function findPhoto(pool: Pool, id: string): Promise<PhotoFacts | undefined> {
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<PhotoFacts>(
     'SELECT photo_id AS id, width, height, widths FROM photos WHERE photo_id = $1',
     [id],
   );

@@ -4,7 +4,7 @@ import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { takePage } from '../../../kernel/paging.js';
 
-interface CreditRow {
+interface PhotoRow {
   readonly id: string;
   readonly photo: Photo;
   readonly trips: RouteReply<typeof listPhotos>['photos'][number]['trips'];
@@ -34,7 +34,7 @@ export class PhotoQueries {
   async list({
     query: { locale, limit, cursor },
   }: Pick<RouteInput<typeof listPhotos>, 'query'>): Promise<RouteReply<typeof listPhotos>> {
-    const rows = await this.database.query<CreditRow[]>(
+    const rows = await this.database.query<PhotoRow[]>(
       `SELECT id, (array_agg(photo ORDER BY slug))[1] AS photo,
               json_agg(json_build_object('name', name, 'slug', slug) ORDER BY slug) AS trips
        FROM (

@@ -59,7 +59,7 @@ export function countFacets(
   };
 }
 
-/** Lists all countries that a region's trips visit. */
+/** Lists the regions, each with all countries that its trips visit. */
 function listRegions(
   index: TripIndex,
   countPlaces: (kind: 'region' | 'country') => FacetCount[],

@@ -117,7 +117,7 @@ export class Landings {
       (candidate) =>
         candidate.scope === scope && candidate.place !== place && toWayKey(candidate.way) === key,
     );
-    return [siblings, counterparts].flatMap((list) => this.chooseLargest(list, limit));
+    return [siblings, counterparts].flatMap((landings) => this.chooseLargest(landings, limit));
   }
 
   /** True if the page has enough trips and duplicates no other. */
@@ -130,19 +130,21 @@ export class Landings {
     if (landing.scope !== 'regions') return undefined;
     const { name } = this.directory.requireContent('region', landing.place);
     const place = this.directory.listKeys('country').find((key) => {
-      const country = this.directory.requireContent('country', key).name;
-      return country.en === name.en && country.es === name.es;
+      const countryName = this.directory.requireContent('country', key).name;
+      return countryName.en === name.en && countryName.es === name.es;
     });
     if (place === undefined) return undefined;
-    const country: LandingKey = { ...landing, scope: 'countries', place };
-    const [landingRows, countryRows] = [this.selectRows(landing), this.selectRows(country)];
-    return landingRows.count === countryRows.count && landingRows.and(countryRows).count === landingRows.count
-      ? country
+    const countryLanding: LandingKey = { ...landing, scope: 'countries', place };
+    const [regionRows, countryRows] = [this.selectRows(landing), this.selectRows(countryLanding)];
+    const { count } = regionRows;
+    return countryRows.count === count && regionRows.countWith(countryRows) === count
+      ? countryLanding
       : undefined;
   }
 
-  chooseLargest(list: readonly LandingKey[], limit: number): LandingKey[] {
-    return list
+  /** Chooses the landing pages with most trips; those with too few are left out. */
+  chooseLargest(landings: readonly LandingKey[], limit: number): LandingKey[] {
+    return landings
       .map((landing) => ({ landing, total: this.selectRows(landing).count }))
       .filter(({ total }) => total >= MIN_TRIPS_TO_INDEX)
       .sort((a, b) => b.total - a.total)

@@ -3,7 +3,7 @@ import { BitSet } from './bit-set.js';
 
 type FilterRows = ReadonlyMap<keyof TripFilters, BitSet>;
 
-/** Returns the rows that match every filter except one. */
+/** Returns the rows that match every filter, leaving out `exceptFilter`. */
 export const intersectRows = (
   rowCount: number,
   filterRows: FilterRows,
@@ -14,7 +14,7 @@ export const intersectRows = (
     BitSet.createFull(rowCount),
   );
 
-/** Filters whose removal would find something, most results first. */
+/** Lists the filters whose removal would find something, most results first. */
 export const listRelaxations = (
   rowCount: number,
   filterRows: FilterRows,

@@ -111,9 +111,9 @@ describe('filters', () => {
     );
 
     const cents = trips.map(({ fromCents }) => fromCents ?? 0);
-    const [low = 0] = [...cents].sort((a, b) => a - b);
-    expect((await queryTrips({ maxCents: low })).total).toBe(1);
-    expect((await queryTrips({ minCents: low + 1 })).total).toBe(5);
+    const [lowestCents = 0] = [...cents].sort((a, b) => a - b);
+    expect((await queryTrips({ maxCents: lowestCents })).total).toBe(1);
+    expect((await queryTrips({ minCents: lowestCents + 1 })).total).toBe(5);
 
     const torres = await readRealTrip();
     expect(await listNames({ age: torres.ageRange.min })).toContain(torres.name.en);
@@ -196,13 +196,13 @@ describe('the search', () => {
   });
 
   test('ranks matches in the name first', async () => {
-    const [first] = await listNames({ q: 'fjords' });
-    expect(first).toBe('Lofoten: peaks and fjords');
+    const [firstName] = await listNames({ q: 'fjords' });
+    expect(firstName).toBe('Lofoten: peaks and fjords');
   });
 });
 
-describe('concurrent sales', () => {
-  test('appear within seconds in a process that read the trips before', async () => {
+describe('the list in a process that read the trips before', () => {
+  test('shows sales within seconds', async () => {
     await suite.openOwnWorld();
     await queryTrips({});
     const { total: totalBefore } = await queryTrips({ guaranteed: 'true' });
@@ -216,7 +216,7 @@ describe('concurrent sales', () => {
     expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore + 1);
   });
 
-  test('include a theme that an import has just added', async () => {
+  test('includes a theme that an import has just added', async () => {
     await suite.openOwnWorld();
     const { slug } = await readRealTrip('petra-wadi-rum');
     await queryTrips({});
@@ -233,19 +233,19 @@ describe('concurrent sales', () => {
     expect((await queryTrips({ theme: ['only-just'] })).total).toBe(1);
   });
 
-  test('drop a past month from the filters', async () => {
+  test('drops a past month from the filters', async () => {
     await suite.openOwnWorld();
     const listMonths = async () =>
       (await queryTrips({ facets: 'true' })).facets?.months.map(({ key }) => key) ?? [];
-    const [first = ''] = await listMonths();
-    expect(first).toBe('2026-12');
+    const [firstMonth = ''] = await listMonths();
+    expect(firstMonth).toBe('2026-12');
     suite.world.clock.advanceTo('2027-01-01T00:00:00Z');
     const laterMonths = await listMonths();
     expect(laterMonths[0]).toBe('2027-01');
-    expect(laterMonths).not.toContain(first);
+    expect(laterMonths).not.toContain(firstMonth);
   });
 
-  test('keep serving the last view while the database is unavailable', async () => {
+  test('stays as it was while the database is unavailable', async () => {
     await suite.openOwnWorld();
     const { total } = await queryTrips({});
     await suite.world.queryRows('ALTER TABLE departure_seats RENAME TO gone');
@@ -269,17 +269,18 @@ describe('concurrent sales', () => {
 });
 
 describe('related trips', () => {
-  test('share the kind and come with the trip’s landing pages', async () => {
-    const { slug } = await readRealTrip('inca-trail-machu-picchu');
-    const relatedTrips = await suite.world.shop.findRelated({
-      params: { slug: slug.es },
-      query: { locale: 'es' },
-    });
+  const findRelated = (slug: string) =>
+    suite.world.shop.findRelated({ params: { slug }, query: { locale: 'es' } });
 
+  test('are three other trips', async () => {
+    const { slug } = await readRealTrip('inca-trail-machu-picchu');
+    const relatedTrips = await findRelated(slug.es);
     expect(relatedTrips?.trips).toHaveLength(3);
     expect(relatedTrips?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
-    expect(
-      await suite.world.shop.findRelated({ params: { slug: slug.en }, query: { locale: 'es' } }),
-    ).toBeUndefined();
+  });
+
+  test('are not found by the slug of another language', async () => {
+    const { slug } = await readRealTrip('inca-trail-machu-picchu');
+    expect(await findRelated(slug.en)).toBeUndefined();
   });
 });

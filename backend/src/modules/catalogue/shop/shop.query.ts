@@ -31,12 +31,12 @@ export class ShopQueries {
     const { index, orders } = await this.tripShop.readShopIndex(locale);
     const matches = index.words.find(filters.q ?? '');
     const filterRows = index.applyFilters(filters);
-    const worstRank = matches?.tiers.at(-1);
-    if (worstRank) filterRows.set('q', worstRank);
+    const lastTier = matches?.tiers.at(-1);
+    if (lastTier) filterRows.set('q', lastTier);
     const rows = intersectRows(index.rowCount, filterRows);
     const total = rows.count;
     const offset = Number(cursor ?? 0);
-    const page = orders.slicePage(rows, sort, { ranks: matches?.tiers, offset, limit });
+    const page = orders.slicePage(rows, sort, { tiers: matches?.tiers, offset, limit });
     return {
       trips: await this.readTripCards(locale, toTripIds({ index }, page)),
       total,

@@ -10,7 +10,7 @@ type SortKey = (row: number) => readonly (number | string)[];
 
 const createSortKeys = (index: TripIndex): Record<Sort, SortKey> => {
   const getSlug = (row: number) => index.getTrip(row).slug;
-  const getNextDeparture = (row: number) => index.live[row]?.next ?? '9999';
+  const getNextDeparture = (row: number) => index.live[row]?.nextStartsOn ?? '9999';
   const getCents = (row: number) => index.live[row]?.fromCents ?? Number.MAX_SAFE_INTEGER;
   const rankRating = (row: number) => {
     const { average = 0, count = 0 } = index.getTrip(row).facets.rating ?? {};
@@ -49,24 +49,24 @@ export class SortOrders {
   private ensureOrder(sort: Sort): readonly number[] {
     const cachedOrder = this.orders.get(sort);
     if (cachedOrder) return cachedOrder;
-    const key = createSortKeys(this.index)[sort];
-    const rows = Array.from({ length: this.index.rowCount }, (_, row) => ({ row, key: key(row) }));
+    const getKey = createSortKeys(this.index)[sort];
+    const rows = Array.from({ length: this.index.rowCount }, (_, row) => ({ row, key: getKey(row) }));
     const order = rows.sort((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
     this.orders.set(sort, order);
     return order;
   }
 
-  /** Returns rows of a set in this order, better `ranks` first, skipping `offset`. */
+  /** Returns rows of a set in this order, better `tiers` first, skipping `offset`. */
   slicePage(
     rows: BitSet,
     sort: Sort,
     {
-      ranks,
+      tiers,
       offset = 0,
       limit,
-    }: { readonly ranks?: readonly BitSet[] | undefined; readonly offset?: number; readonly limit: number },
+    }: { readonly tiers?: readonly BitSet[] | undefined; readonly offset?: number; readonly limit: number },
   ): number[] {
-    const groups = splitByRank(rows, sort === 'recommended' ? ranks : undefined);
+    const groups = splitByTier(rows, sort === 'recommended' ? tiers : undefined);
     const page: number[] = [];
     let skippedCount = 0;
     for (const group of groups) {
@@ -87,12 +87,12 @@ export class SortOrders {
 }
 
 /** Splits rows into disjoint sets, best first. */
-function splitByRank(rows: BitSet, ranks: readonly BitSet[] | undefined): readonly BitSet[] {
-  if (!ranks) return [rows];
+function splitByTier(rows: BitSet, tiers: readonly BitSet[] | undefined): readonly BitSet[] {
+  if (!tiers) return [rows];
   let earlierRows = new BitSet(rows.rowCount);
-  return ranks.map((rank) => {
-    const group = rows.and(rank).subtract(earlierRows);
-    earlierRows = earlierRows.or(rank);
+  return tiers.map((tier) => {
+    const group = rows.and(tier).subtract(earlierRows);
+    earlierRows = earlierRows.or(tier);
     return group;
   });
 }

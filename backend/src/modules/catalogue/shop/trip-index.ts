@@ -9,7 +9,7 @@ import { WordIndex } from './word-index.js';
 /** Facts that change daily: departures to come that have a seat. */
 export interface LiveFacts {
   readonly fromCents: number;
-  readonly next: string;
+  readonly nextStartsOn: string;
   /** `YYYY-MM`. */
   readonly months: readonly string[];
   readonly isGuaranteed: boolean;
@@ -46,9 +46,9 @@ const VALUES_BY_DIMENSION: Record<
   duration: ({ days }) => listBands(days),
 };
 
-const listLiveValues = (liveFacts: LiveFacts): readonly (readonly [Dimension, string])[] => [
-  ...liveFacts.months.map((month) => ['month', month] as const),
-  ...(liveFacts.isGuaranteed ? [['guaranteed', 'true'] as const] : []),
+const listLiveValues = (liveFacts: LiveFacts | undefined): readonly (readonly [Dimension, string])[] => [
+  ...(liveFacts?.months.map((month) => ['month', month] as const) ?? []),
+  ...(liveFacts?.isGuaranteed ? [['guaranteed', 'true'] as const] : []),
 ];
 
 interface Bounds {
@@ -71,13 +71,13 @@ const ROWS_PER_BATCH = 1_000;
 export class TripIndex {
   readonly words: WordIndex;
   readonly live: (LiveFacts | undefined)[];
-  private readonly sets = new Map<Dimension, Map<string, BitSet>>();
-  private readonly rowsById = new Map<string, number>();
-  /** Countries of each region's trips. */
-  private readonly countries = new Map<string, Set<string>>();
-  private days: Bounds | null = null;
+  /** Rows by value, by dimension. */
+  private readonly rowsByDimension = new Map<Dimension, Map<string, BitSet>>();
+  private readonly rowById = new Map<string, number>();
+  private readonly countriesByRegion = new Map<string, Set<string>>();
+  private dayBounds: Bounds | null = null;
   /** Bounds of the prices: undefined until computed, null without a price. */
-  private cents: Bounds | null | undefined;
+  private centsBounds: Bounds | null | undefined;
 
   private constructor(
     readonly trips: readonly IndexedTrip[],
@@ -96,7 +96,7 @@ export class TripIndex {
       index.add(row);
       if (row % ROWS_PER_BATCH === ROWS_PER_BATCH - 1) await setImmediate();
     }
-    index.days = calculateBounds(trips.map(({ facets }) => facets.days));
+    index.dayBounds = calculateBounds(trips.map(({ facets }) => facets.days));
     return index;
   }
 
@@ -106,28 +106,27 @@ export class TripIndex {
 
   private add(row: number): void {
     const { id, facets, search } = this.getTrip(row);
-    this.rowsById.set(id, row);
+    this.rowById.set(id, row);
     this.words.add(row, search);
     for (const [dimension, listValues] of Object.entries(VALUES_BY_DIMENSION))
       for (const value of listValues(facets)) this.ensureRows(dimension as Dimension, value).add(row);
-    const facts = this.live[row];
-    for (const [dimension, value] of facts ? listLiveValues(facts) : [])
+    for (const [dimension, value] of listLiveValues(this.live[row]))
       this.ensureRows(dimension, value).add(row);
     for (const region of facets.regions) {
-      const countries = this.countries.get(region) ?? new Set<string>();
-      this.countries.set(region, countries);
+      const countries = this.countriesByRegion.get(region) ?? new Set<string>();
+      this.countriesByRegion.set(region, countries);
       for (const country of facets.countries) countries.add(country);
     }
   }
 
   hasTripTo(region: string, country: string): boolean {
-    return this.countries.get(region)?.has(country) ?? false;
+    return this.countriesByRegion.get(region)?.has(country) ?? false;
   }
 
   /** Returns the minimum and maximum over all trips; null if there are none. */
   getBounds(): { readonly cents: Bounds | null; readonly days: Bounds | null } {
-    this.cents ??= calculateBounds(this.live.flatMap((facts) => facts?.fromCents ?? []));
-    return { cents: this.cents, days: this.days };
+    this.centsBounds ??= calculateBounds(this.live.flatMap((facts) => facts?.fromCents ?? []));
+    return { cents: this.centsBounds, days: this.dayBounds };
   }
 
   get rowCount(): number {
@@ -135,41 +134,42 @@ export class TripIndex {
   }
 
   findRow(id: string): number | undefined {
-    return this.rowsById.get(id);
+    return this.rowById.get(id);
   }
 
   /** Updates a trip's departures; returns true if its price or next date changed. */
   update(id: string, facts: LiveFacts | undefined): boolean {
-    const row = this.rowsById.get(id);
+    const row = this.rowById.get(id);
     if (row === undefined) return false;
     const previousFacts = this.live[row];
-    for (const [dimension, value] of previousFacts ? listLiveValues(previousFacts) : [])
+    for (const [dimension, value] of listLiveValues(previousFacts))
       this.ensureRows(dimension, value).delete(row);
-    for (const [dimension, value] of facts ? listLiveValues(facts) : [])
-      this.ensureRows(dimension, value).add(row);
+    for (const [dimension, value] of listLiveValues(facts)) this.ensureRows(dimension, value).add(row);
     this.live[row] = facts;
-    if (previousFacts?.fromCents !== facts?.fromCents) this.cents = undefined;
-    return previousFacts?.fromCents !== facts?.fromCents || previousFacts?.next !== facts?.next;
+    if (previousFacts?.fromCents !== facts?.fromCents) this.centsBounds = undefined;
+    return (
+      previousFacts?.fromCents !== facts?.fromCents || previousFacts?.nextStartsOn !== facts?.nextStartsOn
+    );
   }
 
   /** Returns the rows with this value; empty if no trip has it. */
   ensureRows(dimension: Dimension, value: string): BitSet {
-    const values = this.sets.get(dimension) ?? new Map<string, BitSet>();
-    this.sets.set(dimension, values);
+    const values = this.rowsByDimension.get(dimension) ?? new Map<string, BitSet>();
+    this.rowsByDimension.set(dimension, values);
     let bits = values.get(value);
     if (!bits) values.set(value, (bits = new BitSet(this.rowCount)));
     return bits;
   }
 
   listValues(dimension: Dimension): string[] {
-    return [...(this.sets.get(dimension)?.keys() ?? [])];
+    return [...(this.rowsByDimension.get(dimension)?.keys() ?? [])];
   }
 
   /** Selects the rows of these trips; unknown ids are ignored. */
   private selectRows(ids: readonly string[]): BitSet {
     const bits = new BitSet(this.rowCount);
     for (const id of ids) {
-      const row = this.rowsById.get(id);
+      const row = this.rowById.get(id);
       if (row !== undefined) bits.add(row);
     }
     return bits;
@@ -187,7 +187,7 @@ export class TripIndex {
         filterRows.set(
           dimension,
           wantedValues
-            .map((value) => this.sets.get(dimension)?.get(value) ?? new BitSet(this.rowCount))
+            .map((value) => this.rowsByDimension.get(dimension)?.get(value) ?? new BitSet(this.rowCount))
             .reduce((union, bits) => union.or(bits)),
         );
     }

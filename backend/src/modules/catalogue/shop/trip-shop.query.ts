@@ -6,7 +6,7 @@ import { requireRow } from '../../../platform/database/require-row.js';
 import type { LiveFacts } from './trip-index.js';
 
 const SELECT_LIVE_FACTS = `
-  SELECT d.trip_id AS id, min(d.lowest_cents) AS "fromCents", min(d.starts_on)::text AS next,
+  SELECT d.trip_id AS id, min(d.lowest_cents) AS "fromCents", min(d.starts_on)::text AS "nextStartsOn",
          array_agg(DISTINCT to_char(d.starts_on, 'YYYY-MM')) AS months,
          bool_or(coalesce(s.seats_confirmed, 0) >= d.minimum_group) AS "isGuaranteed"
   FROM departures d LEFT JOIN departure_seats s USING (departure_id)

@@ -18,6 +18,7 @@ describe('taken seats of a departure', () => {
       [OTHER_BOOKING_ID]: newSeats(3),
     });
   });
+
   test('are free again once released', () => {
     expect(
       foldSeats(
@@ -28,6 +29,7 @@ describe('taken seats of a departure', () => {
       ),
     ).toEqual({ [OTHER_BOOKING_ID]: newSeats(3) });
   });
+
   test('can be held again by the same booking', () => {
     expect(
       foldSeats(newSeatsHeld(BOOKING_ID, 2), newSeatsReleased(BOOKING_ID), newSeatsHeld(BOOKING_ID, 1)),
@@ -35,6 +37,7 @@ describe('taken seats of a departure', () => {
       [BOOKING_ID]: newSeats(1),
     });
   });
+
   test('are confirmed when paid, and free again when returned', () => {
     expect(
       foldSeats(

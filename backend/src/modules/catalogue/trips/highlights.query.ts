@@ -38,10 +38,7 @@ const SELECT_REVIEWS = `
     AND length(review ->> 'text') BETWEEN ${REVIEW_LENGTH[0]} AND ${REVIEW_LENGTH[1]}
   ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
 
-/**
- * The next departure with a deposit option, of the first trip that has a departure of this kind: its balance
- * is charged after today.
- */
+/** The next departure whose balance is charged after today, of the first trip that has one. */
 const SELECT_EXAMPLE = `
   SELECT page.summary ->> 'name' AS name, page.slug, d.starts_on::text AS "startsOn", d.lowest_cents AS cents
   FROM departures d
@@ -122,7 +119,7 @@ export class HighlightQueries {
   private async findExample(
     locale: Locale,
     ids: readonly string[],
-  ): Promise<NonNullable<Highlights['example'] | undefined> | undefined> {
+  ): Promise<NonNullable<Highlights['example']> | undefined> {
     const afterDate = addDays(toUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
     const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, afterDate]);
     if (!row) return undefined;

@@ -170,7 +170,7 @@ describe('the totals', () => {
     ]);
     shop.index.update('trip-0', {
       fromCents: 1,
-      next: '2027-04-01',
+      nextStartsOn: '2027-04-01',
       months: ['2027-04', '2027-02'],
       isGuaranteed: false,
     });

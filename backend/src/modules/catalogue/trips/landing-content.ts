@@ -9,7 +9,7 @@ import type { ShopIndex } from '../shop/trip-shop.service.js';
 /** Cities named on a landing page. */
 const MAX_CITIES = 4;
 
-/** Returns the text about the way of traveling, then about the place. */
+/** Builds the page's texts: about the way of traveling, then about the place. */
 export function buildTexts(
   { scope, place, way }: LandingKey,
   directory: Pick<PlaceDirectory, 'find' | 'requireContent'>,
@@ -41,18 +41,18 @@ export const findLowestCents = (rows: BitSet, { index }: Pick<ShopIndex, 'index'
   return cents.length === 0 ? undefined : Math.min(...cents);
 };
 
-/** Returns the facts that the listed trips share, for a page with at least one trip. */
+/** Summarizes the trips of a page, which has at least one. */
 export function summarizeFacts(rows: BitSet, shopIndex: Pick<ShopIndex, 'index'>): Landing['facts'] {
   const rowNumbers = [...rows];
-  const trips = rowNumbers.flatMap((row) => shopIndex.index.trips[row]?.facets ?? []);
+  const facets = rowNumbers.flatMap((row) => shopIndex.index.trips[row]?.facets ?? []);
   const months = rowNumbers.flatMap((row) => shopIndex.index.live[row]?.months ?? []);
-  const days = trips.map((trip) => trip.days);
+  const allDays = facets.map(({ days }) => days);
   return {
     fromCents: findLowestCents(rows, shopIndex) ?? null,
-    days: { min: Math.min(...days), max: Math.max(...days) },
+    days: { min: Math.min(...allDays), max: Math.max(...allDays) },
     // Easiest first: the page shows the first and the last.
-    difficulties: Difficulty.options.filter((level) => trips.some(({ difficulty }) => difficulty === level)),
+    difficulties: Difficulty.options.filter((level) => facets.some(({ difficulty }) => difficulty === level)),
     months: [...new Set(months.map((month) => Number(month.slice(5))))].sort((a, b) => a - b),
-    cities: [...new Set(trips.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, MAX_CITIES),
+    cities: [...new Set(facets.flatMap(({ cities }) => cities.slice(0, 1)))].slice(0, MAX_CITIES),
   };
 }

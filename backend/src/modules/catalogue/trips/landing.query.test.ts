@@ -35,9 +35,9 @@ describe('landing pages', () => {
       pattern: 'duration',
     },
   ] as const)('$scope/$en is $es in Spanish', async ({ scope, en, es, pattern }) => {
-    const english = await findLanding(scope, en);
-    expect(getLanding.reply.parse(english)).toEqual(english);
-    expect(english).toMatchObject({ scope, pattern, slugs: { en, es }, total: 1, trips: [{}] });
+    const englishPage = await findLanding(scope, en);
+    expect(getLanding.reply.parse(englishPage)).toEqual(englishPage);
+    expect(englishPage).toMatchObject({ scope, pattern, slugs: { en, es }, total: 1, trips: [{}] });
     expect(await findLanding(scope, es, 'es')).toMatchObject({ slugs: { en, es } });
     // The other language's address works too: the page redirects to its own.
     expect(await findLanding(scope, en, 'es')).toMatchObject({ slugs: { en, es } });
@@ -92,13 +92,13 @@ describe('landing pages', () => {
   });
 
   test('describe both the place and the activity', async () => {
-    const kindLanding = await findLanding('regions', 'trekking-in-andes');
+    const wayLanding = await findLanding('regions', 'trekking-in-andes');
     const placeLanding = await findLanding('regions', 'andes-tours-and-trips');
-    if (!kindLanding || !placeLanding) throw new Error('a landing page is missing');
+    if (!wayLanding || !placeLanding) throw new Error('a landing page is missing');
 
     expect(placeLanding.text).not.toHaveLength(0);
-    expect(kindLanding.text).toHaveLength(placeLanding.text.length + 1);
-    expect(kindLanding.text).toEqual(expect.arrayContaining(placeLanding.text));
+    expect(wayLanding.text).toHaveLength(placeLanding.text.length + 1);
+    expect(wayLanding.text).toEqual(expect.arrayContaining(placeLanding.text));
   });
 });
 
@@ -123,10 +123,13 @@ describe('destinations', () => {
     expect(page.total).toBe(6);
     const nordics = page.regions.find(({ key }) => key === 'nordics');
     expect(nordics).toMatchObject({ total: 1, countries: [{ key: 'NO', total: 1 }] });
-    expect(page.regions.flatMap(({ countries }) => countries.map(({ key }) => key)).sort()).toEqual(
-      ['CL', 'JO', 'JP', 'NO', 'PE', 'TZ'].filter((key) =>
-        page.regions.some(({ countries }) => countries.some((country) => country.key === key)),
-      ),
-    );
+    expect(page.regions.flatMap(({ countries }) => countries.map(({ key }) => key)).sort()).toEqual([
+      'CL',
+      'JO',
+      'JP',
+      'NO',
+      'PE',
+      'TZ',
+    ]);
   });
 });

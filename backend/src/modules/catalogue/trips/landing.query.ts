@@ -9,7 +9,7 @@ import type {
 } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
-import { ShopQueries } from '../shop/shop.query.js';
+import { ShopQueries, toTripIds } from '../shop/shop.query.js';
 import { type ShopIndex, TripShop } from '../shop/trip-shop.service.js';
 import { buildTexts, findLowestCents, findRegion, summarizeFacts } from './landing-content.js';
 
@@ -41,7 +41,6 @@ export class LandingQueries {
     const rows = landings.selectRows(landing);
     const page = orders.slicePage(rows, 'recommended', { limit: MAX_LISTED_TRIPS });
     const equivalent = landings.findEquivalent(landing);
-    const ids = page.flatMap((row) => shopIndex.index.trips[row]?.id ?? []);
     return {
       ...landings.toName(landing, locale),
       ...buildTexts(landing, directory, locale),
@@ -49,7 +48,7 @@ export class LandingQueries {
       facts: summarizeFacts(rows, shopIndex),
       within: findRegion(landing, directory, locale) ?? null,
       sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
-      trips: await this.shop.readTripCards(locale, ids),
+      trips: await this.shop.readTripCards(locale, toTripIds(shopIndex, page)),
       related: landings
         .listRelated(landing, MAX_RELATED_LANDINGS)
         .map((relatedLanding) => landings.toName(relatedLanding, locale)),

@@ -44,8 +44,10 @@ interface Leg {
   readonly by: LegMode;
   readonly hours: number;
 }
-const OWN_POWER: readonly LegMode[] = ['foot', 'bike', 'paddle'];
-const isOnOwnPower = ({ by }: Leg): boolean => OWN_POWER.includes(by);
+
+const OWN_POWER_MODES: readonly LegMode[] = ['foot', 'bike', 'paddle'];
+const isOnOwnPower = ({ by }: Leg): boolean => OWN_POWER_MODES.includes(by);
+
 /** Sums hours, rounded to hundredths because sums of decimal hours are inexact. */
 const sumHours = (legs: readonly Leg[]): number =>
   Math.round(legs.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
@@ -53,6 +55,7 @@ const sumHours = (legs: readonly Leg[]): number =>
 /** Sums the hours in vehicles, boats and aircraft. */
 export const sumRoadHours = (legs: readonly Leg[]): number =>
   sumHours(legs.filter((leg) => !isOnOwnPower(leg)));
+
 /** Sums the hours walked, cycled or paddled. */
 export const sumOwnPowerHours = (legs: readonly Leg[]): number => sumHours(legs.filter(isOnOwnPower));
 
@@ -63,9 +66,9 @@ export const buildRoute = ({ stops, itinerary }: Pick<FileTrip, 'stops' | 'itine
     legs.map((leg) => {
       const to = stops.findIndex(({ id }) => id === leg.to);
       if (to < 0) throw new Error(`a leg leads to "${leg.to}", which is not a stop of the trip`);
-      const way = { day: index + 1, from, to, by: leg.by };
+      const routeLeg = { day: index + 1, from, to, by: leg.by };
       from = to;
-      return way;
+      return routeLeg;
     }),
   );
 };

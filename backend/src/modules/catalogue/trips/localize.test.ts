@@ -39,9 +39,9 @@ describe('a trip in one language', () => {
   });
 
   test('rejects a language with missing texts', () => {
-    const { es: _, ...en } = trip.summary;
-    expect(() => localize({ ...trip, summary: en }, 'es')).toThrow('not complete in es');
-    expect(localize({ ...trip, summary: en }, 'en').summary.summary).toBe(en.en);
+    const { es: _, ...englishSummary } = trip.summary;
+    expect(() => localize({ ...trip, summary: englishSummary }, 'es')).toThrow('not complete in es');
+    expect(localize({ ...trip, summary: englishSummary }, 'en').summary.summary).toBe(englishSummary.en);
   });
 });
 

@@ -13,21 +13,21 @@ export const calculateRating = (reviews: readonly { rating: number }[]): Trip['r
   return { average: Math.round((sum * 10) / reviews.length) / 10, count: reviews.length };
 };
 
-/** The sizes measured from the image files, by photograph. */
-export type PhotoSizes = ReadonlyMap<string, Pick<Photo, 'id' | 'width' | 'height'> & PhotoWidths>;
-
-interface PhotoWidths {
+interface PhotoSize extends Pick<Photo, 'id' | 'width' | 'height'> {
   readonly widths: readonly number[];
 }
+
+/** The sizes measured from the image files, by file name. */
+export type PhotoSizes = ReadonlyMap<string, PhotoSize>;
 
 type Translator = (text: Localized) => string;
 
 const createTranslator =
   (trip: FileTrip, locale: Locale): Translator =>
   (text) => {
-    const words = text[locale];
-    if (words === undefined) throw new Error(`trip ${trip.code} is not complete in ${locale}`);
-    return words;
+    const translation = text[locale];
+    if (translation === undefined) throw new Error(`trip ${trip.code} is not complete in ${locale}`);
+    return translation;
   };
 
 /** Returns the trip as its page shows it. The import guarantees that the language is complete. */

@@ -33,20 +33,20 @@ test('the sitemap lists every trip once with both addresses, page by page', asyn
   const trip = await readRealTrip('inca-trail-machu-picchu');
   expect(findEntry(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
 
-  const pages: SitemapEntry[] = [];
+  const pagedEntries: SitemapEntry[] = [];
   let cursor: string | undefined;
   let hasMore = true;
   while (hasMore) {
     const page = await listEntries('trips', 4, cursor);
-    pages.push(...page.entries);
+    pagedEntries.push(...page.entries);
     cursor = page.nextCursor ?? undefined;
     hasMore = cursor !== undefined;
   }
-  expect(pages).toEqual(entries);
+  expect(pagedEntries).toEqual(entries);
   expect(await listEntries('trips', 4, '600')).toEqual({ entries: [], total: 6, nextCursor: null });
 });
 
-test('the sitemap lists exactly the landing pages meant for search engines', async () => {
+test('the sitemap lists a landing page with several trips, none with a single trip, and no page twice', async () => {
   const { entries } = await listEntries('landings');
   const { trips } = await world.listTrips();
   const allRegions = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;

@@ -44,7 +44,7 @@ export class SitemapQueries {
   async list({ params: { kind }, query }: RouteInput<typeof listSitemap>): Promise<Reply> {
     const offset = Number(query.cursor ?? 0);
     const { entries, total } = await (kind === 'trips'
-      ? this.readTrips(query.limit, offset)
+      ? this.listTrips(query.limit, offset)
       : this.listLandings(query.limit, offset));
     const nextOffset = offset + entries.length;
     return {
@@ -54,7 +54,7 @@ export class SitemapQueries {
     };
   }
 
-  private async readTrips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
+  private async listTrips(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const rows = await this.database.query<SitemapTripRow[]>(SELECT_TRIPS, [limit, offset]);
     const entries = rows.map(({ en, es, changedOn }) => ({ scope: null, slugs: { en, es }, changedOn }));
     const countRows = await this.database.query<{ total: number }[]>(COUNT_TRIPS);

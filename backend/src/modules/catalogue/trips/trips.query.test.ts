@@ -88,11 +88,10 @@ describe('the price of a trip', () => {
     ]);
     expect(await suite.world.importTrips([trip])).toMatchObject({ ok: true });
 
-    const tripSummary = {
+    expect(await queryTrip('en', trip.slug.en)).toMatchObject({
       fromCents: 90_000,
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: false }, { startsOn: '2027-03-07' }],
-    };
-    expect(await queryTrip('en', trip.slug.en)).toMatchObject(tripSummary);
+    });
     expect((await suite.world.listTrips()).trips).toContainEqual(
       expect.objectContaining({ slug: trip.slug.en, fromCents: 90_000 }),
     );
@@ -105,10 +104,7 @@ describe('the price of a trip', () => {
       newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);
     await suite.world.importTrips([trip]);
-    const { seats = 0 } =
-      (await queryTrip('en', trip.slug.en))?.nextDepartures.map(({ seatsLeft }) => ({
-        seats: seatsLeft,
-      }))[0] ?? {};
+    const seats = (await queryTrip('en', trip.slug.en))?.nextDepartures[0]?.seatsLeft ?? 0;
     await suite.world.takeSeats(trip.code, '2027-02-07', seats - 2);
 
     expect(await queryTrip('en', trip.slug.en)).toMatchObject({
