@@ -81,10 +81,10 @@ export function createNightlyCheck(
     name: 'ledger',
     async run(now) {
       const today = toUtcDate(now);
-      // Wait for the night after the start, so that a deployment does not check the same day again.
+      // The first check waits for the night after the start, so that a deployment does not check the same day again.
       startedOn ??= today;
       if (startedOn === today) return 0;
-      const client = paypal?.();
+      const paypalClient = paypal?.();
       const recorder = new CheckRecorder(pool, store);
       const checks = listChecks({
         pool,
@@ -93,14 +93,13 @@ export function createNightlyCheck(
         signal,
         clock: { now: () => now },
         ...parts,
-        paypal: client ? createPayPalBooks(client) : undefined,
+        paypal: paypalClient ? createPayPalBooks(paypalClient) : undefined,
       });
+      const pendingChecks = checks.filter(({ provider }) => checkedDayByProvider.get(provider) !== today);
       const errors: unknown[] = [];
       let differenceCount = 0;
       // An unreadable provider does not block the other checks; the next hourly run retries it.
-      for (const { provider, run } of checks.filter(
-        (check) => checkedDayByProvider.get(check.provider) !== today,
-      ))
+      for (const { provider, run } of pendingChecks)
         try {
           const report = await runInBackground(run);
           await recorder.record(report, now);

@@ -76,8 +76,8 @@ test('the table records who allocated a line, without names or texts', async () 
   }).toEqual({ state: 'open', amountCents: -1_500, counterpartyHash: null });
   expect(JSON.stringify(allRows)).not.toMatch(/CANARIES|QUIROGA|TRN1/);
 
-  const [first] = allRows;
-  expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });
+  const [firstRow] = allRows;
+  expect((firstRow?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });
 });
 
 test('a row folded with each append equals the row folded from the log', async () => {

@@ -19,6 +19,12 @@ type ImportReply =
   | { readonly kind: 'unreadable'; readonly problems: readonly FileProblem[] }
   | Refusal<'BUSY'>;
 
+interface IdentifiedFile {
+  readonly file: BankFile;
+  readonly fileId: string;
+  readonly linesById: ReadonlyMap<string, FileLine>;
+}
+
 /** Imports all new lines of a file, or none; `account` is for files that do not name ours. */
 export class ImportBankFile extends Command<ImportReply> {
   constructor(
@@ -46,28 +52,16 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       throw error;
     }
     const fileId = deriveFileId(file.sha256, account);
-    const lines = new Map(file.lines.map((line) => [deriveLineId(line.contentId, line.account), line]));
-    const specs = Object.fromEntries([
-      ...[...lines.keys()].map((id) => [id, importedStream('bank-line', id)] as const),
+    const linesById = new Map(file.lines.map((line) => [deriveLineId(line.contentId, line.account), line]));
+    const streams = Object.fromEntries([
+      ...[...linesById.keys()].map((id) => [id, importedStream('bank-line', id)] as const),
       [fileId, importedStream('bank-file', fileId)] as const,
     ]);
     // The command id is the file's own, so that sending the file again at any time repeats this command.
     const outcome = await this.runner.run(
       { ...envelope, commandId: `bank-file:${fileId}` },
-      specs,
-      (states) => {
-        const newLines = [...lines].filter(([id]) => !states[id]);
-        const { format, sha256, skippedLines } = file;
-        const counts = { lines: lines.size, added: newLines.length, skipped: skippedLines.length };
-        const report: ImportCounts = { fileId, format, ...counts };
-        const result = { ...report, isNew: !states[fileId] };
-        if (!result.isNew) return { events: {}, result };
-        const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
-          newLines.map(([id, line]) => [id, [this.toImportedEvent(id, fileId, line)]]),
-        );
-        events[fileId] = [{ type: 'BankFileImported', data: { fileId, sha256, format, ...counts } }];
-        return { events, result };
-      },
+      streams,
+      (isImported) => this.decideImport({ file, fileId, linesById }, isImported),
     );
     if (isRefusal(outcome)) return outcome;
     const { isNew, ...report } = outcome.result;
@@ -78,6 +72,23 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
           ? { ...report, status: 'imported' }
           : { ...report, added: 0, status: 'already-imported' },
     };
+  }
+
+  /** Decides by which of the file and its lines were imported before, by id. */
+  private decideImport(
+    { file: { format, sha256, skippedLines }, fileId, linesById }: IdentifiedFile,
+    isImported: Readonly<Record<string, boolean>>,
+  ) {
+    const newLines = [...linesById].filter(([id]) => !isImported[id]);
+    const counts = { lines: linesById.size, added: newLines.length, skipped: skippedLines.length };
+    const report: ImportCounts = { fileId, format, ...counts };
+    const result = { ...report, isNew: !isImported[fileId] };
+    if (!result.isNew) return { events: {}, result };
+    const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
+      newLines.map(([id, line]) => [id, [this.toImportedEvent(id, fileId, line)]]),
+    );
+    events[fileId] = [{ type: 'BankFileImported', data: { fileId, sha256, format, ...counts } }];
+    return { events, result };
   }
 
   private toImportedEvent(lineId: string, fileId: string, line: FileLine): BankLineEvent {

@@ -12,11 +12,11 @@ const anyNoise = fc.oneof(
 );
 
 /** Prints references as people and banks do: dashes, blanks, lower case, line breaks. */
-const printReference = (text: string) =>
+const printReference = (reference: string) =>
   fc
     .tuple(fc.constantFrom('-', ' ', '', '\u2013', ' - ', '\n'), fc.boolean(), fc.nat({ max: 12 }))
     .map(([dash, isLowerCase, breakAt]) => {
-      const dashedReference = text.replaceAll('-', dash);
+      const dashedReference = reference.replaceAll('-', dash);
       const brokenReference = `${dashedReference.slice(0, breakAt)}\n${dashedReference.slice(breakAt)}`;
       return isLowerCase ? brokenReference.toLowerCase() : brokenReference;
     });
@@ -25,9 +25,11 @@ describe('a reference', () => {
   test('is found in any surrounding text', () => {
     fc.assert(
       fc.property(
-        anyReference.chain((text) => fc.tuple(fc.constant(text), printReference(text), anyNoise, anyNoise)),
-        ([text, form, prefix, suffix]) => {
-          expect(matchReferences([prefix + form + suffix]).exactReferences).toContain(text);
+        anyReference.chain((reference) =>
+          fc.tuple(fc.constant(reference), printReference(reference), anyNoise, anyNoise),
+        ),
+        ([reference, printedReference, prefix, suffix]) => {
+          expect(matchReferences([prefix + printedReference + suffix]).exactReferences).toContain(reference);
         },
       ),
       { numRuns: 1000 },
@@ -36,24 +38,24 @@ describe('a reference', () => {
 
   test('is found without its prefix when it stands alone', () => {
     fc.assert(
-      fc.property(anyReference, fc.constantFrom('-', ' ', ''), (text, dash) => {
-        const bareReference = text.slice(3).replace('-', dash);
+      fc.property(anyReference, fc.constantFrom('-', ' ', ''), (reference, dash) => {
+        const bareReference = reference.slice(3).replace('-', dash);
         for (const line of [
           bareReference,
           `trip ${bareReference}, thanks`,
           `(${bareReference.toLowerCase()})`,
           `VF-${bareReference}`,
         ])
-          expect(matchReferences([line]).exactReferences).toContain(text);
-        expect(matchReferences([`x${bareReference}`]).exactReferences).not.toContain(text);
+          expect(matchReferences([line]).exactReferences).toContain(reference);
+        expect(matchReferences([`x${bareReference}`]).exactReferences).not.toContain(reference);
       }),
     );
   });
 
   test.each(['NFC', 'NFD'])('is found despite added accents, as %s', (form) => {
-    const text = buildReference(7);
-    const accentedText = text.replace(/\p{L}/gu, '$&\u0301');
-    expect(matchReferences([accentedText.normalize(form)]).exactReferences).toEqual([text]);
+    const reference = buildReference(7);
+    const accentedText = reference.replace(/\p{L}/gu, '$&\u0301');
+    expect(matchReferences([accentedText.normalize(form)]).exactReferences).toEqual([reference]);
   });
 
   test('needs a valid check symbol', () => {
@@ -66,64 +68,46 @@ describe('a reference', () => {
   });
 
   test('is never assembled from two texts', () => {
-    const text = buildReference(77);
-    expect(matchReferences([text.slice(0, 6), text.slice(6)]).exactReferences).toEqual([]);
+    const reference = buildReference(77);
+    expect(matchReferences([reference.slice(0, 6), reference.slice(6)]).exactReferences).toEqual([]);
   });
 
   test('is found together with other references, each once, in order', () => {
-    const [a, b] = [buildReference(1), buildReference(2)] as const;
-    expect(matchReferences([`${b} and ${a}/${b}`, a]).exactReferences).toEqual([b, a]);
+    const [reference, otherReference] = [buildReference(1), buildReference(2)];
+    expect(
+      matchReferences([`${otherReference} and ${reference}/${otherReference}`, reference]).exactReferences,
+    ).toEqual([otherReference, reference]);
   });
 });
 
 describe('a possible reference', () => {
-  test('tolerates punctuation and a wrong prefix', () => {
-    const text = buildReference(4711);
-    const symbols = text.replace(/^WF-|-/g, '');
-    const dottedSymbols = [...symbols].join('.');
+  const REFERENCE = buildReference(4711);
+  const REFERENCE_SYMBOLS = REFERENCE.replace(/^WF-|-/g, '');
+  const listSimilar = (...texts: string[]) => matchReferences(texts).listSimilar();
 
-    expect(
-      matchReferences([`WF.${dottedSymbols}`])
-        .listSimilar()
-        .get(text),
-    ).toBe('punctuation');
-    expect(
-      matchReferences([`${symbols.slice(0, 2)} ${symbols.slice(2)}`])
-        .listSimilar()
-        .get(text),
-    ).toBe('punctuation');
-    expect(
-      matchReferences([`VE${symbols}`])
-        .listSimilar()
-        .get(text),
-    ).toBe('prefix');
-    expect(matchReferences([`WF.${dottedSymbols}`, `VE${symbols}`]).exactReferences).toEqual([]);
+  test('tolerates punctuation and a wrong prefix', () => {
+    const dottedSymbols = [...REFERENCE_SYMBOLS].join('.');
+    const parts = `${REFERENCE_SYMBOLS.slice(0, 2)} ${REFERENCE_SYMBOLS.slice(2)}`;
+    expect(listSimilar(`WF.${dottedSymbols}`).get(REFERENCE)).toBe('punctuation');
+    expect(listSimilar(parts).get(REFERENCE)).toBe('punctuation');
+    expect(listSimilar(`VE${REFERENCE_SYMBOLS}`).get(REFERENCE)).toBe('prefix');
+    expect(matchReferences([`WF.${dottedSymbols}`, `VE${REFERENCE_SYMBOLS}`]).exactReferences).toEqual([]);
   });
 
   test('tolerates a slip without the prefix, as one word or several', () => {
-    const text = buildReference(4711);
-    const rightSymbols = text.replace(/^WF-|-/g, '');
-    const wrongSymbols = `${rightSymbols.slice(0, 5)}${rightSymbols[5] === '2' ? '3' : '2'}${rightSymbols.slice(6)}`;
+    const wrongSymbols = `${REFERENCE_SYMBOLS.slice(0, 5)}${REFERENCE_SYMBOLS[5] === '2' ? '3' : '2'}${REFERENCE_SYMBOLS.slice(6)}`;
     const lines = [
       `trip ${wrongSymbols}`,
       `${wrongSymbols.slice(0, 4)}-${wrongSymbols.slice(4)}`,
       `${wrongSymbols.slice(0, 2)}/${wrongSymbols.slice(2)}`,
     ];
-    expect(lines.filter((line) => matchReferences([line]).exactReferences.includes(text))).toEqual([]);
-    expect(lines.map((line) => [line, matchReferences([line]).listSimilar().get(text)])).toEqual(
+    expect(lines.filter((line) => matchReferences([line]).exactReferences.includes(REFERENCE))).toEqual([]);
+    expect(lines.map((line) => [line, listSimilar(line).get(REFERENCE)])).toEqual(
       lines.map((line) => [line, expect.stringMatching(/^(wrong|confused)$/)]),
     );
-
-    expect(
-      matchReferences([`trip ${rightSymbols.slice(1)}`])
-        .listSimilar()
-        .get(text),
-    ).toBe('missing');
+    expect(listSimilar(`trip ${REFERENCE_SYMBOLS.slice(1)}`).get(REFERENCE)).toBe('missing');
   });
 
-  const REFERENCE = buildReference(4711);
-  const REFERENCE_SYMBOLS = REFERENCE.replace(/^WF-|-/g, '');
-  const listSimilar = (...texts: string[]) => matchReferences(texts).listSimilar();
   const slips = {
     punctuation: REFERENCE_SYMBOLS,
     wrong: `${REFERENCE_SYMBOLS.slice(0, 5)}${REFERENCE_SYMBOLS[5] === 'V' ? 'Y' : 'V'}${REFERENCE_SYMBOLS.slice(6)}`,
@@ -150,7 +134,7 @@ describe('a possible reference', () => {
     expect(listSimilar(prefixedSymbols, slips.missing).get(REFERENCE)).toBe('prefix');
   });
 
-  const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
+  const SLIPS_BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
   const textBySlip: Readonly<Record<string, string>> = {
     ...slips,
     prefix: `VE${REFERENCE_SYMBOLS}`,
@@ -164,7 +148,9 @@ describe('a possible reference', () => {
   });
 
   test.each(
-    BY_LIKELIHOOD.flatMap((slip, i) => BY_LIKELIHOOD.slice(i + 1).map((other) => [slip, other] as const)),
+    SLIPS_BY_LIKELIHOOD.flatMap((slip, i) =>
+      SLIPS_BY_LIKELIHOOD.slice(i + 1).map((other) => [slip, other] as const),
+    ),
   )('ranks %s above %s', (slip, other) => {
     const [likely = '', unlikely = ''] = [textBySlip[slip], textBySlip[other]];
     expect({

@@ -34,6 +34,8 @@ const BASE_SCORES = {
   amount: 25,
 } as const;
 const SCORE_BONUS = { equal: 20, counterparty: 5 } as const;
+/** Taken off when several bookings do not add up to the line. */
+const DIFFERENCE_PENALTY = 15;
 
 /** Chooses the open amount that fits, otherwise all that is open. */
 const chooseAmount = (booking: MatchableBooking, cents: number): number => {
@@ -111,13 +113,9 @@ function addByReference(
       list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.named, ['reference', 'amount-equal']);
       break;
     case 'short': {
-      const isShortByCharges = verdict.missingCents === line.chargesCents;
-      const cause = isShortByCharges ? (['bank-charges'] as const) : [];
-      list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.short, [
-        'reference',
-        'underpaid',
-        ...cause,
-      ]);
+      const reasons: SuggestionReason[] = ['reference', 'underpaid'];
+      if (verdict.missingCents === line.chargesCents) reasons.push('bank-charges');
+      list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.short, reasons);
       break;
     }
     case 'over':
@@ -126,7 +124,7 @@ function addByReference(
     case 'several': {
       const { differenceCents } = verdict;
       const bookingSet = verdict.transfers.flatMap(({ bookingId }) => listBookings(bookingId));
-      const score = BASE_SCORES.several - (differenceCents === 0 ? 0 : 15);
+      const score = BASE_SCORES.several - (differenceCents === 0 ? 0 : DIFFERENCE_PENALTY);
       list.add(bookingSet, score, ['several-references', toFitReason(differenceCents)]);
       break;
     }

@@ -221,13 +221,21 @@ describe('a bank refund', () => {
       ['r', 'a', 3_000],
       ['s', 'a', 2_000],
     ] as const;
-    const a = lines.slice(0, 1);
+    const firstLine = lines.slice(0, 1);
 
     expect(
-      listFindings({ lines: a, refundMatches, bookedMovements: { refunds: { r: -3_000, s: -2_000 } } }),
+      listFindings({
+        lines: firstLine,
+        refundMatches,
+        bookedMovements: { refunds: { r: -3_000, s: -2_000 } },
+      }),
     ).toEqual([]);
     expect(
-      listFindings({ lines: a, refundMatches, bookedMovements: { refunds: { r: -3_000, s: -1_999 } } }),
+      listFindings({
+        lines: firstLine,
+        refundMatches,
+        bookedMovements: { refunds: { r: -3_000, s: -1_999 } },
+      }),
     ).toEqual(['amount-differs refund a -2000 -1999']);
   });
 

@@ -115,31 +115,34 @@ describe('a failed refund that was sent anyway', () => {
 
   test('is not owed when it is returned after a cancellation decided all refunds again', () => {
     const fullReissue = { ...reissue, amountCents: DEPOSIT_CENTS };
-    const end = [
+    const earlierEvents = [
       ...openHistory,
       cancellation,
       newEvent('RefundStarted', fullReissue),
       newRefundCompleted(part),
     ];
 
-    expect(sumBalances(...end, refundReturned)).toEqual(
+    expect(sumBalances(...earlierEvents, refundReturned)).toEqual(
       sumBalances(...openHistory, cancellation, newEvent('RefundStarted', fullReissue)),
     );
-    expect(sumBalances(...end, refundReturned, newRefundCompleted(fullReissue))).toEqual({});
+    expect(sumBalances(...earlierEvents, refundReturned, newRefundCompleted(fullReissue))).toEqual({});
   });
 
   test('is not owed when it is returned after a cancellation with a fee that the double payment covered', () => {
     const restReissue = { ...reissue, amountCents: 30_000 };
-    const fee = [
+    const earlierEvents = [
       ...openHistory,
       newOperatorCancellation(10_000),
       newEvent('RefundStarted', restReissue),
       newRefundCompleted(part),
       newRefundCompleted(restReissue),
     ];
-    expect(sumBalances(...fee)).toEqual({});
-    expect(sumBalances(...fee, refundReturned)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
-    expect(sumBalances(...fee, refundReturned, newRefundCompleted(part))).toEqual({});
+    expect(sumBalances(...earlierEvents)).toEqual({});
+    expect(sumBalances(...earlierEvents, refundReturned)).toEqual({
+      'clearing:stripe': 10_000,
+      forfeited: -10_000,
+    });
+    expect(sumBalances(...earlierEvents, refundReturned, newRefundCompleted(part))).toEqual({});
   });
 
   test.each([10_000, 6_000])(
