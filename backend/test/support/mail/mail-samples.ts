@@ -197,7 +197,7 @@ export const newBookingFacts = (locale: 'en' | 'es', travelers = 2): MailedBooki
   locale,
   givenName: 'Marta',
   reference: 'WF-7KQ4-9TX',
-  trip: { en: 'Inca Trail', es: 'Camino Inca' }[locale],
+  tripName: { en: 'Inca Trail', es: 'Camino Inca' }[locale],
   startsOn: '2027-05-08',
   endsOn: '2027-05-16',
   travelers,

@@ -9,7 +9,7 @@ type Outbox = Pick<MailOutbox, 'add'>;
 const ignoreMail = (): void => undefined;
 
 /** Queues mails for booking events, once each. Rebuilds queue none, because only this reactor writes. */
-export function createBookingMailReactor(outbox: Outbox, onMail: () => void): Reactor {
+export function createBookingMailReactor(outbox: Outbox, onMailDue: () => void): Reactor {
   return defineReactor({
     name: 'booking-mails',
     version: 1,
@@ -19,13 +19,13 @@ export function createBookingMailReactor(outbox: Outbox, onMail: () => void): Re
       const { streamId, version, recordedAt } = event;
       const mails = planMails(event, recordedAt);
       await outbox.add(mails.map((mail) => ({ streamId, version, ...mail })));
-      if (mails.some(({ dueAt }) => dueAt <= recordedAt)) onMail();
+      if (mails.some(({ dueAt }) => dueAt <= recordedAt)) onMailDue();
     },
   });
 }
 
 /** Queues the two mails of each enquiry, once. */
-function createEnquiryMailReactor(outbox: Outbox, onMail: () => void): Reactor {
+function createEnquiryMailReactor(outbox: Outbox, onMailDue: () => void): Reactor {
   return defineReactor({
     name: 'enquiry-mails',
     version: 1,
@@ -33,13 +33,13 @@ function createEnquiryMailReactor(outbox: Outbox, onMail: () => void): Reactor {
     types: ENQUIRY_CAUSING_EVENTS,
     async react({ streamId, version, recordedAt: dueAt }) {
       await outbox.add(ENQUIRY_CAUSES.map((cause) => ({ streamId, version, cause, dueAt })));
-      onMail();
+      onMailDue();
     },
   });
 }
 
-/** Creates the reactors that queue mails; `onMail` is called when a mail is due. */
-export const createMailReactors = (outbox: Outbox, onMail = ignoreMail): readonly Reactor[] => [
-  createBookingMailReactor(outbox, onMail),
-  createEnquiryMailReactor(outbox, onMail),
+/** Creates the reactors that queue mails; `onMailDue` is called when a mail is due. */
+export const createMailReactors = (outbox: Outbox, onMailDue = ignoreMail): readonly Reactor[] => [
+  createBookingMailReactor(outbox, onMailDue),
+  createEnquiryMailReactor(outbox, onMailDue),
 ];

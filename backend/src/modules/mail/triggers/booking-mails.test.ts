@@ -155,7 +155,13 @@ describe('the mail for a cause', () => {
   test('confirms a deposit with the exact balance, its date and the first notice', () => {
     expect(composeMailAfter('confirmed', [...depositHistory, newBookingConfirmed()])).toMatchObject({
       kind: 'confirmed',
-      about: { locale: 'en', trip: 'Inca Trail', reference: 'WF-7KQ4-9TX', travelers: 2, givenName: 'Marta' },
+      about: {
+        locale: 'en',
+        tripName: 'Inca Trail',
+        reference: 'WF-7KQ4-9TX',
+        travelers: 2,
+        givenName: 'Marta',
+      },
       facts: {
         paidCents: MAIL_DEPOSIT_CENTS,
         paidWith: [PAID_CARD],
@@ -188,7 +194,7 @@ describe('the mail for a cause', () => {
       newBookingConfirmed({ isLate: true }),
     ];
     expect(composeMailAfter('confirmed', fullHistory)).toMatchObject({
-      about: { trip: 'Camino Inca' },
+      about: { tripName: 'Camino Inca' },
       facts: { paidCents: MAIL_PRICE_CENTS, isLate: true, balance: null },
     });
   });

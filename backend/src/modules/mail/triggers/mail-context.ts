@@ -76,7 +76,7 @@ export function buildMailContext(
     about: {
       locale,
       reference: summary.reference,
-      trip: quote.names[locale],
+      tripName: quote.names[locale],
       startsOn: quote.startsOn,
       endsOn: quote.endsOn,
       travelers: quote.travelers,

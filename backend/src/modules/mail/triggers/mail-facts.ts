@@ -7,7 +7,7 @@ export interface MailedBooking {
   readonly locale: Locale;
   readonly givenName: string;
   readonly reference: string;
-  readonly trip: string;
+  readonly tripName: string;
   readonly startsOn: string;
   readonly endsOn: string;
   readonly travelers: number;

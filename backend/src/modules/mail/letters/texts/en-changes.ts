@@ -9,7 +9,7 @@ const formatPriceChange = (cents: number): string =>
 /** Mails about date changes and reassigned places. */
 export const changeTexts: ChangeTexts = {
   'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
-    subject: `${booking.trip}: your new date is ${formatDate(booking.startsOn)} (${booking.reference})`,
+    subject: `${booking.tripName}: your new date is ${formatDate(booking.startsOn)} (${booking.reference})`,
     preheader: `${formatPriceChange(differenceCents)} The seats of ${formatDate(fromStartsOn)} are on sale again.`,
     heading: 'Your date has changed',
     body: [
@@ -48,7 +48,7 @@ export const changeTexts: ChangeTexts = {
     action: OPEN_BOOKING,
   }),
   'place-reassigned': ({ isLeadTraveling }, booking) => ({
-    subject: `${booking.trip}: a place was passed on (${booking.reference})`,
+    subject: `${booking.tripName}: a place was passed on (${booking.reference})`,
     preheader: 'Someone else is traveling. The price stays the same.',
     heading: 'A place was passed on',
     body: [

@@ -51,7 +51,7 @@ export const chargeTexts: ChargeTexts = {
     const methodNoun = savedMethod?.kind === 'paypal' ? 'account' : 'card';
     if (savedMethod === null)
       return {
-        subject: `${booking.trip}: ${formatMoney(amountCents)} is due on ${formatDate(chargeOn)} (${booking.reference})`,
+        subject: `${booking.tripName}: ${formatMoney(amountCents)} is due on ${formatDate(chargeOn)} (${booking.reference})`,
         preheader: `It’s due ${describeDaysLeft(daysLeft)}. Please pay it yourself.`,
         heading: `The balance is due ${describeDaysLeft(daysLeft)}`,
         body: [
@@ -66,7 +66,7 @@ export const chargeTexts: ChargeTexts = {
         action: 'Pay the balance',
       };
     return {
-      subject: `${booking.trip}: ${formatMoney(amountCents)} is charged on ${formatDate(chargeOn)} (${booking.reference})`,
+      subject: `${booking.tripName}: ${formatMoney(amountCents)} is charged on ${formatDate(chargeOn)} (${booking.reference})`,
       preheader: `We charge it ${describeDaysLeft(daysLeft)}, ${describeTarget(savedMethod)}. You don’t need to do anything if the ${methodNoun} works.`,
       heading: `The balance is charged ${describeDaysLeft(daysLeft)}`,
       body: [
@@ -88,7 +88,7 @@ export const chargeTexts: ChargeTexts = {
   receipt: ({ part, amountCents, paidOn, paidWith, isAutomatic, remainingCents }, booking) => {
     const partName = { deposit: 'the deposit', balance: 'the balance', full: 'the full price' }[part];
     return {
-      subject: `${booking.trip}: receipt for ${formatMoney(amountCents)} (${booking.reference})`,
+      subject: `${booking.tripName}: receipt for ${formatMoney(amountCents)} (${booking.reference})`,
       preheader: `We received ${partName} on ${formatDate(paidOn)}.`,
       heading: `We received ${partName}`,
       body: [
@@ -114,7 +114,7 @@ export const chargeTexts: ChargeTexts = {
     const isPayPal = savedMethod?.kind === 'paypal';
     const decliner = isPayPal ? 'PayPal' : 'Your bank';
     return {
-      subject: `${booking.trip}: we couldn’t charge the balance (${booking.reference})`,
+      subject: `${booking.tripName}: we couldn’t charge the balance (${booking.reference})`,
       preheader: `You still have ${formatMoney(amountCents)} to pay. You keep your seats for now.`,
       heading: 'We couldn’t charge the balance',
       body: [
@@ -162,7 +162,7 @@ export const chargeTexts: ChargeTexts = {
     };
   },
   'payment-reminder': ({ amountCents, dueOn, takeoverOn }, booking) => ({
-    subject: `${booking.trip}: ${formatMoney(amountCents)} is overdue (${booking.reference})`,
+    subject: `${booking.tripName}: ${formatMoney(amountCents)} is overdue (${booking.reference})`,
     preheader: `It was due on ${formatDate(dueOn)}. You keep your seats.`,
     heading: 'Your balance is overdue',
     body: [
@@ -176,7 +176,7 @@ export const chargeTexts: ChargeTexts = {
     action: 'Pay the balance',
   }),
   'card-expires': ({ last4, expiryMonth, amountCents, chargeOn }, booking) => ({
-    subject: `${booking.trip}: your card expires before the balance is charged (${booking.reference})`,
+    subject: `${booking.tripName}: your card expires before the balance is charged (${booking.reference})`,
     preheader: `The card ending in ${last4} expires at the end of ${formatMonth(expiryMonth, 'en')}.`,
     heading: 'Your card expires too early',
     body: [

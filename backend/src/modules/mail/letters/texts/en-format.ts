@@ -6,9 +6,9 @@ export const OPEN_BOOKING = 'Open your booking';
 export const formatMoney = (cents: number): string => formatCents(cents, 'en');
 export const formatDate = (date: string): string => formatDay(date, 'en');
 
-export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
+export const toTripRows = ({ reference, tripName, startsOn, endsOn, travelers }: MailedBooking): Rows => [
   ['Booking', reference],
-  ['Trip', name],
+  ['Trip', tripName],
   ['Dates', formatPeriod(startsOn, endsOn, 'en')],
   ['Party', formatCount(travelers, 'traveler', 'travelers')],
 ];

@@ -5,8 +5,8 @@ import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-format.j
 import type { Rows, ShareTexts } from './mail-texts.js';
 
 /** Returns trip facts only: co-payers must not see the lead's booking reference. */
-const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows => [
-  ['Trip', name],
+const toJourneyRows = ({ tripName, startsOn, endsOn }: MailedBooking): Rows => [
+  ['Trip', tripName],
   ['Dates', formatPeriod(startsOn, endsOn, 'en')],
 ];
 
@@ -24,11 +24,11 @@ const PAY_BUTTON = 'Pay your share';
 
 export const shareTexts: ShareTexts = {
   'share-invited': ({ amountCents, dueOn }, booking) => ({
-    subject: `${booking.trip}: your share is ${formatMoney(amountCents)}`,
+    subject: `${booking.tripName}: your share is ${formatMoney(amountCents)}`,
     preheader: `Pay it by ${formatDate(dueOn)}, by card or PayPal.`,
     heading: 'Your share of the trip',
     body: [
-      `The person who booked ${booking.trip} asks you to pay a share of ${formatMoney(amountCents)}. You can pay it now, or by ${formatDate(dueOn)}.`,
+      `The person who booked ${booking.tripName} asks you to pay a share of ${formatMoney(amountCents)}. You can pay it now, or by ${formatDate(dueOn)}.`,
     ],
     rows: [
       ...toJourneyRows(booking),
@@ -42,7 +42,7 @@ export const shareTexts: ShareTexts = {
     action: PAY_BUTTON,
   }),
   'share-reminder': ({ amountCents, dueOn, isLate }, booking) => ({
-    subject: `${booking.trip}: your share of ${formatMoney(amountCents)} is ${isLate ? 'overdue' : `due on ${formatDate(dueOn)}`}`,
+    subject: `${booking.tripName}: your share of ${formatMoney(amountCents)} is ${isLate ? 'overdue' : `due on ${formatDate(dueOn)}`}`,
     preheader: isLate ? `It was due on ${formatDate(dueOn)}.` : 'You can pay it by card or PayPal.',
     heading: isLate ? 'Your share is overdue' : 'Your share is due soon',
     body: [
@@ -61,7 +61,7 @@ export const shareTexts: ShareTexts = {
     action: PAY_BUTTON,
   }),
   'share-paid': ({ amountCents, paidOn }, booking) => ({
-    subject: `${booking.trip}: we have your share of ${formatMoney(amountCents)}`,
+    subject: `${booking.tripName}: we have your share of ${formatMoney(amountCents)}`,
     preheader: `Received on ${formatDate(paidOn)}.`,
     heading: 'Your share is paid',
     body: [`We received your share of ${formatMoney(amountCents)} on ${formatDate(paidOn)}. Thank you.`],
@@ -70,7 +70,7 @@ export const shareTexts: ShareTexts = {
     action: 'See your share',
   }),
   'share-refunded': ({ amountCents, reason }, booking) => ({
-    subject: `${booking.trip}: ${formatMoney(amountCents)} of your share is on its way back`,
+    subject: `${booking.tripName}: ${formatMoney(amountCents)} of your share is on its way back`,
     preheader: 'We sent it back the way you paid.',
     heading: 'Your refund is on its way',
     body: [`We sent ${formatMoney(amountCents)} back the way you paid it: ${REFUND_SENTENCES[reason]}`],
@@ -81,7 +81,7 @@ export const shareTexts: ShareTexts = {
     action: 'See your share',
   }),
   'share-unpaid': ({ amountCents, dueOn, name }, booking) => ({
-    subject: `${booking.trip}: a share of ${formatMoney(amountCents)} is not paid (${booking.reference})`,
+    subject: `${booking.tripName}: a share of ${formatMoney(amountCents)} is not paid (${booking.reference})`,
     preheader: 'You keep your seats.',
     heading: 'A share hasn’t been paid yet',
     body: [

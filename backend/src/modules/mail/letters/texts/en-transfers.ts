@@ -14,7 +14,7 @@ const toAccountRows = (reference: string): Rows => [
 
 export const transferTexts: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
-    subject: `${booking.trip}: transfer ${formatMoney(amountCents)} by ${formatDate(deadline)} (${booking.reference})`,
+    subject: `${booking.tripName}: transfer ${formatMoney(amountCents)} by ${formatDate(deadline)} (${booking.reference})`,
     preheader: `Your seats are held until ${formatDate(deadline)}.`,
     heading: 'How to pay by bank transfer',
     body: [
@@ -32,7 +32,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-received': ({ amountCents, receivedOn, remainingCents }, booking) => ({
-    subject: `${booking.trip}: your transfer has arrived (${booking.reference})`,
+    subject: `${booking.tripName}: your transfer has arrived (${booking.reference})`,
     preheader: `${formatMoney(amountCents)}, received on ${formatDate(receivedOn)}.`,
     heading: 'Your transfer has arrived',
     body: [`We received ${formatMoney(amountCents)} on ${formatDate(receivedOn)}. Your seats are confirmed.`],
@@ -49,7 +49,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-short': ({ receivedCents, missingCents, deadline }, booking) => ({
-    subject: `${booking.trip}: ${formatMoney(missingCents)} is missing from your transfer (${booking.reference})`,
+    subject: `${booking.tripName}: ${formatMoney(missingCents)} is missing from your transfer (${booking.reference})`,
     preheader: `Please send the rest by ${formatDate(deadline)}.`,
     heading: 'Part of your transfer is missing',
     body: [
@@ -68,7 +68,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-over': ({ receivedCents, surplusCents }, booking) => ({
-    subject: `${booking.trip}: you transferred ${formatMoney(surplusCents)} too much (${booking.reference})`,
+    subject: `${booking.tripName}: you transferred ${formatMoney(surplusCents)} too much (${booking.reference})`,
     preheader: 'Your seats are confirmed. Tell us what to do with the difference.',
     heading: 'You transferred more than was due',
     body: [
@@ -99,7 +99,7 @@ export const transferTexts: TransferTexts = {
   'transfer-due': ({ amountCents, dueOn, daysLeft }, booking) => {
     const dayPhrase = describeDaysLeft(daysLeft);
     return {
-      subject: `${booking.trip}: please transfer ${formatMoney(amountCents)} by ${formatDate(dueOn)} (${booking.reference})`,
+      subject: `${booking.tripName}: please transfer ${formatMoney(amountCents)} by ${formatDate(dueOn)} (${booking.reference})`,
       preheader: `The balance is due ${dayPhrase}, under the same reference.`,
       heading: `The balance is due ${dayPhrase}`,
       body: [
@@ -118,7 +118,7 @@ export const transferTexts: TransferTexts = {
     };
   },
   'transfer-late': ({ amountCents, receivedOn }, booking) => ({
-    subject: `${booking.trip}: your transfer arrived too late (${booking.reference})`,
+    subject: `${booking.tripName}: your transfer arrived too late (${booking.reference})`,
     preheader: `We have your ${formatMoney(amountCents)}, but your seats went back on sale.`,
     heading: 'Your transfer arrived too late',
     body: [
@@ -131,7 +131,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-returned': ({ amountCents, isSubstitute = false }, booking) => ({
-    subject: `${booking.trip}: we sent ${formatMoney(amountCents)} back by bank (${booking.reference})`,
+    subject: `${booking.tripName}: we sent ${formatMoney(amountCents)} back by bank (${booking.reference})`,
     preheader: 'It takes 2-3 working days to arrive.',
     heading: 'Your money is on its way back',
     body: [
@@ -146,7 +146,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'payment-returned': ({ amountCents, isGiftCard }, booking) => ({
-    subject: `${booking.trip}: we returned ${formatMoney(amountCents)} to you (${booking.reference})`,
+    subject: `${booking.tripName}: we returned ${formatMoney(amountCents)} to you (${booking.reference})`,
     preheader: isGiftCard ? 'It’s back on your gift card.' : 'We gave it back the way you paid.',
     heading: 'You have your money back',
     body: [

@@ -23,7 +23,7 @@ export const en: MailTexts = {
   shareReason: 'You’re getting this email because you were asked to pay a share of a trip with Wayfold.',
   mails: {
     confirmed: ({ paidCents, paidWith, isLate, balance }, booking) => ({
-      subject: `${booking.trip}: your seats are confirmed (${booking.reference})`,
+      subject: `${booking.tripName}: your seats are confirmed (${booking.reference})`,
       preheader: balance
         ? `You paid ${formatMoney(paidCents)}. The remaining ${formatMoney(balance.amountCents)} is ${balance.savedMethod ? 'charged' : 'due'} on ${formatDate(balance.chargeOn)}.`
         : `You paid ${formatMoney(paidCents)}. Nothing is left to pay.`,
@@ -57,7 +57,7 @@ export const en: MailTexts = {
       action: OPEN_BOOKING,
     }),
     link: ({ until, isAdditional }, booking) => ({
-      subject: `${booking.trip}: your link to the booking (${booking.reference})`,
+      subject: `${booking.tripName}: your link to the booking (${booking.reference})`,
       preheader: 'It opens your booking on any device.',
       heading: 'Your link to the booking',
       body: [
@@ -75,7 +75,7 @@ export const en: MailTexts = {
       action: OPEN_BOOKING,
     }),
     'refund-sent': ({ reason, amountCents, to }, booking) => ({
-      subject: `${booking.trip}: ${formatMoney(amountCents)} is on its way back (${booking.reference})`,
+      subject: `${booking.tripName}: ${formatMoney(amountCents)} is on its way back (${booking.reference})`,
       preheader: `We sent it back ${describeTarget(to)}. It takes 5 to 10 days to appear.`,
       heading: 'Your refund is on its way',
       body: [
@@ -101,7 +101,7 @@ export const en: MailTexts = {
       action: OPEN_BOOKING,
     }),
     'late-refunded': ({ amountCents, to }, booking) => ({
-      subject: `${booking.trip}: your money is on its way back (${booking.reference})`,
+      subject: `${booking.tripName}: your money is on its way back (${booking.reference})`,
       preheader: `The seats were gone. We refunded all of your ${formatMoney(amountCents)} ${describeTarget(to)}.`,
       heading: 'Your money is on its way back',
       body: [
@@ -114,7 +114,7 @@ export const en: MailTexts = {
       action: OPEN_BOOKING,
     }),
     cancelled: ({ cancellingParty, refundCents, retainedCents, heldCents = 0 }, booking) => ({
-      subject: `${booking.trip}: your booking is canceled (${booking.reference})`,
+      subject: `${booking.tripName}: your booking is canceled (${booking.reference})`,
       preheader:
         refundCents > 0 ? `${formatMoney(refundCents)} goes back to you.` : 'Nothing more is charged.',
       heading: 'Your booking is canceled',

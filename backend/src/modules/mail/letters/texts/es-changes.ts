@@ -9,7 +9,7 @@ const formatPriceChange = (cents: number): string =>
 /** Mails about date changes and reassigned places. */
 export const changeTexts: ChangeTexts = {
   'date-changed': ({ fromStartsOn, differenceCents, refundCents, balance }, booking) => ({
-    subject: `${booking.trip}: tu nueva fecha es el ${formatDate(booking.startsOn)} (${booking.reference})`,
+    subject: `${booking.tripName}: tu nueva fecha es el ${formatDate(booking.startsOn)} (${booking.reference})`,
     preheader: `${formatPriceChange(differenceCents)} Las plazas del ${formatDate(fromStartsOn)} volvieron a la venta.`,
     heading: 'Cambiamos tu fecha',
     body: [
@@ -48,7 +48,7 @@ export const changeTexts: ChangeTexts = {
     action: OPEN_BOOKING,
   }),
   'place-reassigned': ({ isLeadTraveling }, booking) => ({
-    subject: `${booking.trip}: cediste una plaza (${booking.reference})`,
+    subject: `${booking.tripName}: cediste una plaza (${booking.reference})`,
     preheader: 'Viaja otra persona. El precio no cambia.',
     heading: 'Una plaza cambió de viajero',
     body: [

@@ -50,7 +50,7 @@ export const chargeTexts: ChargeTexts = {
   'balance-notice': ({ amountCents, chargeOn, daysLeft, savedMethod }, booking) => {
     if (savedMethod === null)
       return {
-        subject: `${booking.trip}: el ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)} (${booking.reference})`,
+        subject: `${booking.tripName}: el ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)} (${booking.reference})`,
         preheader: `Vencen ${describeDaysLeft(daysLeft)}. Págalos tú, por favor.`,
         heading: `El resto vence ${describeDaysLeft(daysLeft)}`,
         body: [
@@ -65,7 +65,7 @@ export const chargeTexts: ChargeTexts = {
         action: 'Pagar el resto',
       };
     return {
-      subject: `${booking.trip}: el ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} (${booking.reference})`,
+      subject: `${booking.tripName}: el ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} (${booking.reference})`,
       preheader: `Lo cobramos ${describeDaysLeft(daysLeft)}, ${describeTarget(savedMethod)}. Si la ${savedMethod.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
       heading: `El resto se cobra ${describeDaysLeft(daysLeft)}`,
       body: [
@@ -87,7 +87,7 @@ export const chargeTexts: ChargeTexts = {
   receipt: ({ part, amountCents, paidOn, paidWith, isAutomatic, remainingCents }, booking) => {
     const partName = { deposit: 'el depósito', balance: 'el resto', full: 'el precio completo' }[part];
     return {
-      subject: `${booking.trip}: recibo por ${formatMoney(amountCents)} (${booking.reference})`,
+      subject: `${booking.tripName}: recibo por ${formatMoney(amountCents)} (${booking.reference})`,
       preheader: `Recibimos ${partName} el ${formatDate(paidOn)}.`,
       heading: `Recibimos ${partName}`,
       body: [
@@ -113,7 +113,7 @@ export const chargeTexts: ChargeTexts = {
     const isPayPal = savedMethod?.kind === 'paypal';
     const decliner = isPayPal ? 'PayPal' : 'Tu banco';
     return {
-      subject: `${booking.trip}: no pudimos cobrar el resto (${booking.reference})`,
+      subject: `${booking.tripName}: no pudimos cobrar el resto (${booking.reference})`,
       preheader: `Quedan ${formatMoney(amountCents)} por pagar. Por ahora tus plazas siguen siendo tuyas.`,
       heading: 'No pudimos cobrar el resto',
       body: [
@@ -161,7 +161,7 @@ export const chargeTexts: ChargeTexts = {
     };
   },
   'payment-reminder': ({ amountCents, dueOn, takeoverOn }, booking) => ({
-    subject: `${booking.trip}: quedan ${formatMoney(amountCents)} por pagar (${booking.reference})`,
+    subject: `${booking.tripName}: quedan ${formatMoney(amountCents)} por pagar (${booking.reference})`,
     preheader: `Vencieron el ${formatDate(dueOn)}. Tus plazas siguen siendo tuyas.`,
     heading: 'Todavía falta pagar el resto',
     body: [
@@ -179,7 +179,7 @@ export const chargeTexts: ChargeTexts = {
     action: 'Pagar el resto',
   }),
   'card-expires': ({ last4, expiryMonth, amountCents, chargeOn }, booking) => ({
-    subject: `${booking.trip}: tu tarjeta vence antes de cobrar el resto (${booking.reference})`,
+    subject: `${booking.tripName}: tu tarjeta vence antes de cobrar el resto (${booking.reference})`,
     preheader: `La tarjeta terminada en ${last4} vence a fines de ${formatMonth(expiryMonth, 'es')}.`,
     heading: 'Tu tarjeta vence antes de tiempo',
     body: [

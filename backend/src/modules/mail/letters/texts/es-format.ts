@@ -6,9 +6,9 @@ export const OPEN_BOOKING = 'Ver tu reserva';
 export const formatMoney = (cents: number): string => formatCents(cents, 'es');
 export const formatDate = (date: string): string => formatDay(date, 'es');
 
-export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
+export const toTripRows = ({ reference, tripName, startsOn, endsOn, travelers }: MailedBooking): Rows => [
   ['Reserva', reference],
-  ['Viaje', name],
+  ['Viaje', tripName],
   ['Fechas', `Del ${formatPeriod(startsOn, endsOn, 'es')}`],
   ['Grupo', formatCount(travelers, 'viajero', 'viajeros')],
 ];

@@ -5,8 +5,8 @@ import { formatDate, formatMoney, toTripRows } from './es-format.js';
 import type { Rows, ShareTexts } from './mail-texts.js';
 
 /** Returns trip facts only: co-payers must not see the lead's booking reference. */
-const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows => [
-  ['Viaje', name],
+const toJourneyRows = ({ tripName, startsOn, endsOn }: MailedBooking): Rows => [
+  ['Viaje', tripName],
   ['Fechas', formatPeriod(startsOn, endsOn, 'es')],
 ];
 
@@ -24,11 +24,11 @@ const PAY_BUTTON = 'Pagar tu parte';
 
 export const shareTexts: ShareTexts = {
   'share-invited': ({ amountCents, dueOn }, booking) => ({
-    subject: `${booking.trip}: tu parte es de ${formatMoney(amountCents)}`,
+    subject: `${booking.tripName}: tu parte es de ${formatMoney(amountCents)}`,
     preheader: `Págala hasta el ${formatDate(dueOn)}, con tarjeta o PayPal.`,
     heading: 'Tu parte del viaje',
     body: [
-      `Quien reservó ${booking.trip} te pide que pagues ${formatMoney(amountCents)} por tu cuenta. Puedes hacerlo ahora o hasta el ${formatDate(dueOn)}.`,
+      `Quien reservó ${booking.tripName} te pide que pagues ${formatMoney(amountCents)} por tu cuenta. Puedes hacerlo ahora o hasta el ${formatDate(dueOn)}.`,
     ],
     rows: [
       ...toJourneyRows(booking),
@@ -43,8 +43,8 @@ export const shareTexts: ShareTexts = {
   }),
   'share-reminder': ({ amountCents, dueOn, isLate }, booking) => ({
     subject: isLate
-      ? `${booking.trip}: tu parte de ${formatMoney(amountCents)} sigue sin pagar`
-      : `${booking.trip}: tu parte de ${formatMoney(amountCents)} vence el ${formatDate(dueOn)}`,
+      ? `${booking.tripName}: tu parte de ${formatMoney(amountCents)} sigue sin pagar`
+      : `${booking.tripName}: tu parte de ${formatMoney(amountCents)} vence el ${formatDate(dueOn)}`,
     preheader: isLate ? `Venció el ${formatDate(dueOn)}.` : 'Puedes pagarla con tarjeta o PayPal.',
     heading: isLate ? 'Tu parte sigue sin pagar' : 'Tu parte vence pronto',
     body: [
@@ -63,7 +63,7 @@ export const shareTexts: ShareTexts = {
     action: PAY_BUTTON,
   }),
   'share-paid': ({ amountCents, paidOn }, booking) => ({
-    subject: `${booking.trip}: recibimos tu parte de ${formatMoney(amountCents)}`,
+    subject: `${booking.tripName}: recibimos tu parte de ${formatMoney(amountCents)}`,
     preheader: `Recibida el ${formatDate(paidOn)}.`,
     heading: 'Tu parte está pagada',
     body: [`Recibimos tu parte, ${formatMoney(amountCents)}, el ${formatDate(paidOn)}. Gracias.`],
@@ -72,7 +72,7 @@ export const shareTexts: ShareTexts = {
     action: 'Ver tu parte',
   }),
   'share-refunded': ({ amountCents, reason }, booking) => ({
-    subject: `${booking.trip}: te devolvemos ${formatMoney(amountCents)} de tu parte`,
+    subject: `${booking.tripName}: te devolvemos ${formatMoney(amountCents)} de tu parte`,
     preheader: 'Lo recibes por el mismo medio con el que pagaste.',
     heading: 'Tu reembolso está en camino',
     body: [
@@ -83,7 +83,7 @@ export const shareTexts: ShareTexts = {
     action: 'Ver tu parte',
   }),
   'share-unpaid': ({ amountCents, dueOn, name }, booking) => ({
-    subject: `${booking.trip}: una parte de ${formatMoney(amountCents)} está sin pagar (${booking.reference})`,
+    subject: `${booking.tripName}: una parte de ${formatMoney(amountCents)} está sin pagar (${booking.reference})`,
     preheader: 'Tus plazas siguen siendo tuyas.',
     heading: 'Una parte sigue sin pagar',
     body: [

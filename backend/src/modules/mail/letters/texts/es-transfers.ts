@@ -14,7 +14,7 @@ const toAccountRows = (reference: string): Rows => [
 
 export const transferTexts: TransferTexts = {
   'transfer-details': ({ amountCents, deadline }, booking) => ({
-    subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(deadline)} (${booking.reference})`,
+    subject: `${booking.tripName}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(deadline)} (${booking.reference})`,
     preheader: `Apartamos tus plazas hasta el ${formatDate(deadline)}.`,
     heading: 'Cómo pagar por transferencia bancaria',
     body: [
@@ -32,7 +32,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-received': ({ amountCents, receivedOn, remainingCents }, booking) => ({
-    subject: `${booking.trip}: llegó tu transferencia (${booking.reference})`,
+    subject: `${booking.tripName}: llegó tu transferencia (${booking.reference})`,
     preheader: `${formatMoney(amountCents)}, recibidos el ${formatDate(receivedOn)}.`,
     heading: 'Llegó tu transferencia',
     body: [
@@ -51,7 +51,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-short': ({ receivedCents, missingCents, deadline }, booking) => ({
-    subject: `${booking.trip}: a tu transferencia le faltan ${formatMoney(missingCents)} (${booking.reference})`,
+    subject: `${booking.tripName}: a tu transferencia le faltan ${formatMoney(missingCents)} (${booking.reference})`,
     preheader: `Envíanos lo que falta a más tardar el ${formatDate(deadline)}.`,
     heading: 'A tu transferencia le falta una parte',
     body: [
@@ -70,7 +70,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-over': ({ receivedCents, surplusCents }, booking) => ({
-    subject: `${booking.trip}: transferiste ${formatMoney(surplusCents)} de más (${booking.reference})`,
+    subject: `${booking.tripName}: transferiste ${formatMoney(surplusCents)} de más (${booking.reference})`,
     preheader: 'Tus plazas están confirmadas. Dinos qué hacemos con la diferencia.',
     heading: 'Transferiste más de lo que correspondía',
     body: [
@@ -103,7 +103,7 @@ export const transferTexts: TransferTexts = {
   'transfer-due': ({ amountCents, dueOn, daysLeft }, booking) => {
     const dayPhrase = describeDaysLeft(daysLeft);
     return {
-      subject: `${booking.trip}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(dueOn)} (${booking.reference})`,
+      subject: `${booking.tripName}: transfiere ${formatMoney(amountCents)} a más tardar el ${formatDate(dueOn)} (${booking.reference})`,
       preheader: `El resto vence ${dayPhrase}; la referencia es la misma.`,
       heading: `El resto vence ${dayPhrase}`,
       body: [
@@ -122,7 +122,7 @@ export const transferTexts: TransferTexts = {
     };
   },
   'transfer-late': ({ amountCents, receivedOn }, booking) => ({
-    subject: `${booking.trip}: tu transferencia llegó tarde (${booking.reference})`,
+    subject: `${booking.tripName}: tu transferencia llegó tarde (${booking.reference})`,
     preheader: `Tenemos tus ${formatMoney(amountCents)}, pero las plazas ya se habían liberado.`,
     heading: 'Tu transferencia llegó tarde',
     body: [
@@ -135,7 +135,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'transfer-returned': ({ amountCents, isSubstitute = false }, booking) => ({
-    subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} por transferencia (${booking.reference})`,
+    subject: `${booking.tripName}: te devolvimos ${formatMoney(amountCents)} por transferencia (${booking.reference})`,
     preheader: 'Tarda 2-3 días hábiles en llegar.',
     heading: 'Te devolvemos tu dinero',
     body: [
@@ -150,7 +150,7 @@ export const transferTexts: TransferTexts = {
     action: OPEN_BOOKING,
   }),
   'payment-returned': ({ amountCents, isGiftCard }, booking) => ({
-    subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
+    subject: `${booking.tripName}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
     preheader: isGiftCard
       ? 'El dinero está otra vez en tu tarjeta regalo.'
       : 'Te lo devolvimos de la misma forma en que pagaste.',

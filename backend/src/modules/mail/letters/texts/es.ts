@@ -23,7 +23,7 @@ export const es: MailTexts = {
   shareReason: 'Recibes este correo porque te pidieron pagar una parte de un viaje con Wayfold.',
   mails: {
     confirmed: ({ paidCents, paidWith, isLate, balance }, booking) => ({
-      subject: `${booking.trip}: tus plazas están confirmadas (${booking.reference})`,
+      subject: `${booking.tripName}: tus plazas están confirmadas (${booking.reference})`,
       preheader: balance
         ? `Pagaste ${formatMoney(paidCents)}. Los ${formatMoney(balance.amountCents)} restantes ${balance.savedMethod ? 'se cobran' : 'vencen'} el ${formatDate(balance.chargeOn)}.`
         : `Pagaste ${formatMoney(paidCents)}. No queda nada por pagar.`,
@@ -53,7 +53,7 @@ export const es: MailTexts = {
       action: OPEN_BOOKING,
     }),
     link: ({ until, isAdditional }, booking) => ({
-      subject: `${booking.trip}: tu enlace a la reserva (${booking.reference})`,
+      subject: `${booking.tripName}: tu enlace a la reserva (${booking.reference})`,
       preheader: 'Abre tu reserva en cualquier dispositivo.',
       heading: 'Tu enlace a la reserva',
       body: [
@@ -69,7 +69,7 @@ export const es: MailTexts = {
       action: OPEN_BOOKING,
     }),
     'refund-sent': ({ reason, amountCents, to }, booking) => ({
-      subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
+      subject: `${booking.tripName}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
       preheader: `Los devolvemos ${describeTarget(to)}. Tardan de 5 a 10 días en aparecer.`,
       heading: 'Tu reembolso va en camino',
       body: [
@@ -95,7 +95,7 @@ export const es: MailTexts = {
       action: OPEN_BOOKING,
     }),
     'late-refunded': ({ amountCents, to }, booking) => ({
-      subject: `${booking.trip}: te devolvemos tu dinero (${booking.reference})`,
+      subject: `${booking.tripName}: te devolvemos tu dinero (${booking.reference})`,
       preheader: `Ya no quedaban plazas. Los ${formatMoney(amountCents)} vuelven completos ${describeTarget(to)}.`,
       heading: 'Te devolvemos tu dinero',
       body: [
@@ -108,7 +108,7 @@ export const es: MailTexts = {
       action: OPEN_BOOKING,
     }),
     cancelled: ({ cancellingParty, refundCents, retainedCents, heldCents = 0 }, booking) => ({
-      subject: `${booking.trip}: tu reserva está cancelada (${booking.reference})`,
+      subject: `${booking.tripName}: tu reserva está cancelada (${booking.reference})`,
       preheader: refundCents > 0 ? `Te devolvemos ${formatMoney(refundCents)}.` : 'No se cobra nada más.',
       heading: 'Tu reserva está cancelada',
       body: [
