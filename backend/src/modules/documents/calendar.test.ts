@@ -41,7 +41,8 @@ describe('a calendar', () => {
       {
         uid: 'trip',
         summary: 'Camino Inca y la cumbre del Señor con Wayfold',
-        days: ['2027-05-08', '2027-05-17'], // first day after the trip
+        // The second is the first day after the trip.
+        days: ['2027-05-08', '2027-05-17'],
         url: options.link,
       },
       {
@@ -105,12 +106,9 @@ describe('a calendar', () => {
       ['ACTION_REQUIRED', 1],
       ['SUCCEEDED', 1],
     ]);
-    const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
-    expect(
-      describeEntries(
-        formatCalendar(newBookingView({ instalments: newBalances({}, failure) }), options),
-      ).slice(1),
-    ).toEqual([
+    const retry = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
+    const retriedView = newBookingView({ instalments: newBalances({}, retry) });
+    expect(describeEntries(formatCalendar(retriedView, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
       ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
     ]);

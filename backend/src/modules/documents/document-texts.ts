@@ -100,13 +100,13 @@ const es: DocumentTexts = {
   page: (page, total) => `Página ${page} de ${total}`,
   tripDays: (trip) => `${trip} con Wayfold`,
   tripNote: (reference) => `Reserva ${reference}.`,
-  charge: (sum) => `Wayfold cobra ${sum}`,
-  chargeNote: (sum, trip, reference) =>
-    `El resto de ${trip}, ${sum}, reserva ${reference}, se cobra automáticamente, como acordamos.`,
-  due: (sum) => `Último día para pagar ${sum} a Wayfold`,
-  dueNote: (sum, trip, reference) =>
-    `Vence el resto de ${trip}, ${sum}, reserva ${reference}. No se cobra nada automáticamente: págalo en la página de tu reserva.`,
-  transfer: (sum) => `Último día para tu transferencia de ${sum}`,
+  charge: (amount) => `Wayfold cobra ${amount}`,
+  chargeNote: (amount, trip, reference) =>
+    `El resto de ${trip}, ${amount}, reserva ${reference}, se cobra automáticamente, como acordamos.`,
+  due: (amount) => `Último día para pagar ${amount} a Wayfold`,
+  dueNote: (amount, trip, reference) =>
+    `Vence el resto de ${trip}, ${amount}, reserva ${reference}. No se cobra nada automáticamente: págalo en la página de tu reserva.`,
+  transfer: (amount) => `Último día para tu transferencia de ${amount}`,
   transferNote: (reference) =>
     `El dinero tiene que estar hoy en nuestra cuenta. Referencia del pago: ${reference}.`,
 };

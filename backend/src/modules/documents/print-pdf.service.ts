@@ -13,6 +13,8 @@ const FONTS = { text: 'Inter-Regular', bold: 'Inter-SemiBold', title: 'Jost-Semi
 
 const MARGIN_POINTS = 56;
 const FOOTER_POINTS = 40;
+/** Widths of quantity, unit price and amount, in points. */
+const NUMBER_COLUMN_POINTS = [60, 95, 95] as const;
 
 /** Renders the sheet as a PDF with embedded fonts. Deterministic. */
 export function printPdf(sheet: Sheet, paper: Paper): Promise<Buffer> {
@@ -63,7 +65,7 @@ class PdfPage {
     this.keepTogether(30);
     this.doc.font('text').fontSize(9).fillColor(BRAND_COLORS.paleInk);
     this.doc.text(sheet.note, this.left, this.doc.y + 16, { width: this.width });
-    this.printFeet(sheet);
+    this.printFooters(sheet);
   }
 
   private printHead({ title }: Sheet): void {
@@ -109,16 +111,17 @@ class PdfPage {
 
   private printTable({ columns, lines }: Sheet): void {
     const { doc, left, width } = this;
-    const itemWidth = width - 60 - 95 - 95;
-    const printRow = ([item, ...amounts]: Sheet['columns'], name: 'text' | 'bold', color: string): void => {
-      doc.font(name).fontSize(10);
+    const itemWidth = NUMBER_COLUMN_POINTS.reduce<number>((rest, points) => rest - points, width);
+    const printRow = ([item, ...amounts]: Sheet['columns'], font: 'text' | 'bold', color: string): void => {
+      doc.font(font).fontSize(10);
       this.keepTogether(doc.heightOfString(item, { width: itemWidth - 10 }) + 14);
-      doc.fillColor(color); // a new page starts in black
+      // A new page starts in black.
+      doc.fillColor(color);
       const top = doc.y + 6;
       doc.text(item, left, top, { width: itemWidth - 10 });
       const bottom = doc.y;
       let x = left + itemWidth;
-      for (const [column, columnWidth] of [60, 95, 95].entries()) {
+      for (const [column, columnWidth] of NUMBER_COLUMN_POINTS.entries()) {
         doc.text(requirePresent(amounts[column], 'the amount'), x, top, {
           width: columnWidth,
           align: 'right',
@@ -149,7 +152,7 @@ class PdfPage {
     }
   }
 
-  private printPair(label: string, amount: string, name: 'text' | 'bold', size: number): void {
+  private printPair(label: string, amount: string, amountFont: 'text' | 'bold', size: number): void {
     const { doc, left, width } = this;
     doc.font('text').fontSize(size);
     this.keepTogether(doc.heightOfString(label, { width: width - 120 }) + 12);
@@ -157,7 +160,7 @@ class PdfPage {
     const top = doc.y + 5;
     doc.text(label, left, top, { width: width - 120 });
     const bottom = doc.y;
-    doc.font(name).text(amount, left + width - 110, top, { width: 110, align: 'right' });
+    doc.font(amountFont).text(amount, left + width - 110, top, { width: 110, align: 'right' });
     doc.y = Math.max(bottom, doc.y) + 5;
   }
 
@@ -177,7 +180,7 @@ class PdfPage {
     if (doc.y + height > doc.page.height - MARGIN_POINTS - FOOTER_POINTS) doc.addPage();
   }
 
-  private printFeet(sheet: Sheet): void {
+  private printFooters(sheet: Sheet): void {
     const { doc, left, width } = this;
     const { start, count } = doc.bufferedPageRange();
     for (let index = 0; index < count; index++) {

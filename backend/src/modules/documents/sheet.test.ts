@@ -50,7 +50,7 @@ describe('an invoice', () => {
     expect({ pageCount, size }).toEqual({ pageCount: 1, size: [595, 842] });
   });
 
-  test('states the same facts in English, also on Letter paper and over several pages', async () => {
+  test('is written in English too, on Letter paper and over several pages', async () => {
     const lines = Array.from({ length: 30 }, () => newBookingView().lines[1]!);
     const { text, pageCount, size } = await readPdf(toInvoice(newBookingView({ lines }), 'en'), 'Letter');
     expect({ pageCount, size }).toEqual({ pageCount: 2, size: [612, 792] });
@@ -171,8 +171,8 @@ describe('an invoice', () => {
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',
     ]);
-    const frozen = toInvoice(newBookingView({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
-    expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
+    const voidedInvoice = toInvoice(newBookingView({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
+    expect(voidedInvoice?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
   });
 
   test.each(['klarna', 'gift-card', 'staff'] as const)(
