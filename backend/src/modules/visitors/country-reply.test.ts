@@ -1,18 +1,40 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { CountryUnavailable, parseCountry } from './country-reply.js';
 
-test('a reply names the country in its second field', () => {
-  expect(parseCountry('1;US;USA;United States')).toBe('US');
-});
+describe('a reply of the service', () => {
+  test.each([
+    ['1;US;USA;United States', 'US'],
+    ['1;CD;COD;Congo (Democratic Republic)\n', 'CD'],
+    ['1;ES', 'ES'],
+    ['1,PE,PER,Peru', 'PE'],
+  ])('is parsed: %j names %s', (reply, country) => expect(parseCountry(reply)).toBe(country));
 
-test.each([
-  { name: 'that failed', reply: '0;US;USA;United States', reason: 'the reply does not start with 1' },
-  { name: 'that is empty', reply: '', reason: 'the reply does not start with 1' },
-  { name: 'without a country', reply: '1', reason: 'the reply names no country' },
-  { name: 'with a short country', reply: '1;U', reason: 'the reply names no country' },
-  { name: 'with a country in lower case', reply: '1;us;usa;', reason: 'the reply names no country' },
-  { name: 'with a placeholder', reply: '1;--;', reason: 'the reply names no country' },
-])('a reply $name makes the country unavailable', ({ reply, reason }) => {
-  expect(() => parseCountry(reply)).toThrow(CountryUnavailable);
-  expect(() => parseCountry(reply)).toThrow(expect.objectContaining({ cause: new Error(reason) }));
+  const failReason = 'the reply does not start with 1';
+  const countryReason = 'the reply names no country';
+  test.each([
+    { reply: '', reason: failReason },
+    { reply: ' ', reason: failReason },
+    { reply: '0', reason: failReason },
+    { reply: '0;US;USA;United States', reason: failReason },
+    { reply: '0;;;WRONG INPUT', reason: failReason },
+    { reply: '2;;;UNKNOWN', reason: failReason },
+    { reply: ' 1;US;USA;United States', reason: failReason },
+    { reply: '\ufeff1;US', reason: failReason },
+    { reply: 'I;US', reason: failReason },
+    { reply: '<!doctype html>', reason: failReason },
+    { reply: '{"1":"US"}', reason: failReason },
+    { reply: '1', reason: countryReason },
+    { reply: '1;', reason: countryReason },
+    { reply: '1;U', reason: countryReason },
+    { reply: '1;;US;', reason: countryReason },
+    { reply: '1;us;usa', reason: countryReason },
+    { reply: '1;--;', reason: countryReason },
+    { reply: '1;U$;', reason: countryReason },
+    { reply: '1;ÉS;', reason: countryReason },
+    { reply: '1;\u0000\u0000', reason: countryReason },
+  ])('makes the country unavailable: $reply', ({ reply, reason }) => {
+    expect(() => parseCountry(reply)).toThrow(CountryUnavailable);
+    expect(() => parseCountry(reply)).toThrow(/^unable to fetch the country$/);
+    expect(() => parseCountry(reply)).toThrow(expect.objectContaining({ cause: new Error(reason) }));
+  });
 });

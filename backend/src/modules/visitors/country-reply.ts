@@ -1,6 +1,6 @@
 import { COUNTRY_LOOKUP_FAILURE } from '@wayfold/contracts/visitors';
 
-/** Returns a service's reply for a public address: `1;US;USA;United States`. */
+/** Answers for a public address as the service does: `1;US;USA;United States`. */
 export interface CountrySource {
   /** @throws on a timeout or an invalid reply */
   lookUpCountry(address: string): Promise<string>;
@@ -14,7 +14,7 @@ export class CountryUnavailable extends Error {
 }
 
 /**
- * Parses a reply whose first character signals success, and whose third and fourth are the country.
+ * Parses a reply: its first character says if it succeeded, its third and fourth are the country.
  * @throws {CountryUnavailable}
  */
 export function parseCountry(reply: string): string {

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { unmapIpv4 } from '../../kernel/unmap-ipv4.js';
 
-const createBlockList = (family: 'ipv4' | 'ipv6', ...list: string[]): BlockList => {
+const createBlockList = (family: 'ipv4' | 'ipv6', ...networks: string[]): BlockList => {
   const blockList = new BlockList();
-  for (const network of list) {
+  for (const network of networks) {
     const [address = '', bits] = network.split('/');
     blockList.addSubnet(address, Number(bits), family);
   }

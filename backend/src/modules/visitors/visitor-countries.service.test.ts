@@ -1,73 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { CountryUnavailable, parseCountry } from './country-reply.js';
-import { LocalCountries } from './local-countries.service.js';
 import { VisitorCountries } from './visitor-countries.service.js';
-
-describe('a reply of the service', () => {
-  test.each([
-    ['1;US;USA;United States', 'US'],
-    ['1;CD;COD;Congo (Democratic Republic)\n', 'CD'],
-    ['1;ES', 'ES'],
-    ['1,PE,PER,Peru', 'PE'],
-  ])('parses %j as %s', (reply, country) => expect(parseCountry(reply)).toBe(country));
-
-  test.each([
-    '',
-    ' ',
-    '0',
-    '0;;;WRONG INPUT',
-    '2;;;UNKNOWN',
-    ' 1;US;USA;United States',
-    '\ufeff1;US',
-    'I;US',
-
-    '1',
-    '1;',
-    '1;U',
-    '1;;US;',
-    '1;us;usa',
-    '1;U$;',
-    '1;ÉS;',
-    '1;\u0000\u0000',
-    '<!doctype html>',
-    '{"1":"US"}',
-  ])('rejects %j', (reply) => {
-    expect(() => parseCountry(reply)).toThrow(CountryUnavailable);
-    expect(() => parseCountry(reply)).toThrow(/^unable to fetch the country$/);
-  });
-});
-
-describe('the data on this machine', () => {
-  const local = new LocalCountries();
-  test.each([
-    ['8.8.8.8', 'US'],
-    ['200.48.225.130', 'PE'],
-    ['88.27.0.1', 'ES'],
-    ['189.203.1.1', 'MX'],
-  ])('contain %s as %s, in the service’s format', async (address, country) => {
-    const reply = await local.lookUpCountry(address);
-    expect(reply).toMatch(/^1;[A-Z]{2};;\p{L}/u);
-    expect(parseCountry(reply)).toBe(country);
-  });
-
-  test.each(['203.0.113.9', '2a00:1450:4003::200e'])(
-    'do not contain %s, which is answered like the service does',
-    async (address) => {
-      expect(await local.lookUpCountry(address)).toBe('2;;;UNKNOWN');
-    },
-  );
-});
 
 describe('countries of visitors', () => {
   function newCountries(lookUp: (address: string) => Promise<string>) {
     const requests: string[] = [];
-    let now = 0;
+    let nowMs = 0;
     const source = { lookUpCountry: (address: string) => (requests.push(address), lookUp(address)) };
     return {
       requests,
-      countries: new VisitorCountries(source, () => now),
-      wait: (ms: number) => (now += ms),
+      countries: new VisitorCountries(source, () => nowMs),
+      wait: (ms: number) => (nowMs += ms),
     };
   }
 

@@ -17,8 +17,7 @@ export class VisitorCountries {
 
   constructor(
     private readonly source: CountrySource,
-    /** Monotonic milliseconds. */
-    private readonly now: () => number,
+    private readonly readMonotonicMs: () => number,
   ) {}
 
   /** Finds a visitor's country; returns undefined for a local address. @throws {CountryUnavailable} */
@@ -27,9 +26,9 @@ export class VisitorCountries {
     const visitor = identifyVisitor(ip);
     if (address === undefined || visitor === undefined) return undefined;
     const cachedLookup = this.lookups.get(visitor);
-    if (cachedLookup && this.now() - cachedLookup.startedAtMs < LOOKUP_LIFETIME_MS)
+    if (cachedLookup && this.readMonotonicMs() - cachedLookup.startedAtMs < LOOKUP_LIFETIME_MS)
       return cachedLookup.country;
-    const lookup = { startedAtMs: this.now(), country: this.lookUp(address) };
+    const lookup = { startedAtMs: this.readMonotonicMs(), country: this.lookUp(address) };
     this.cacheLookup(visitor, lookup);
     try {
       return await lookup.country;
@@ -53,7 +52,7 @@ export class VisitorCountries {
     this.lookups.delete(visitor);
     this.lookups.set(visitor, lookup);
     if (this.lookups.size <= MAX_VISITORS) return;
-    const oldestAddress = this.lookups.keys().next().value;
-    if (oldestAddress !== undefined) this.lookups.delete(oldestAddress);
+    const oldestVisitor = this.lookups.keys().next().value;
+    if (oldestVisitor !== undefined) this.lookups.delete(oldestVisitor);
   }
 }

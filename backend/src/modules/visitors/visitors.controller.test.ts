@@ -22,10 +22,9 @@ afterAll(async () => {
 });
 
 const fetchCountry = (address: string) => product.client.call({ path: '/api/country', from: address });
-/** A new address per test, to avoid the cache. */
-let lastNumber = 0;
-
-const newAddress = (): string => `20.1.0.${(lastNumber += 1)}`;
+let lastSerial = 0;
+/** Returns another address each time, to avoid the cache. */
+const newAddress = (): string => `20.1.0.${(lastSerial += 1)}`;
 
 describe('the country of a visitor', () => {
   test('is what the service replies for their address, and is not cached by proxies', async () => {
@@ -63,9 +62,9 @@ describe('the country of a visitor', () => {
     service.setBehavior(silentVisitor, () => undefined);
     service.setBehavior(endlessVisitor, (response) => void response.write('1;U'));
     const fetchTimed = async (visitor: string) => {
-      const start = performance.now();
+      const startedAtMs = performance.now();
       const { json } = await fetchCountry(visitor);
-      return { json, isAfterTimeout: performance.now() - start > TIMEOUT_MS - 50 };
+      return { json, isAfterTimeout: performance.now() - startedAtMs > TIMEOUT_MS - 50 };
     };
     expect({ silent: await fetchTimed(silentVisitor), endless: await fetchTimed(endlessVisitor) }).toEqual({
       silent: { json: FAILED_REPLY, isAfterTimeout: true },
@@ -74,24 +73,32 @@ describe('the country of a visitor', () => {
   });
 
   test('is unknown when the service closes, fails or redirects, which is not followed', async () => {
-    const [closes, breaks, fails, redirects] = [newAddress(), newAddress(), newAddress(), newAddress()];
-    service.setBehavior(closes, (_, { socket }) => socket.destroy());
-    service.setBehavior(breaks, (response) => {
+    const visitors = {
+      closes: newAddress(),
+      breaks: newAddress(),
+      fails: newAddress(),
+      redirects: newAddress(),
+    };
+    service.setBehavior(visitors.closes, (_, { socket }) => socket.destroy());
+    service.setBehavior(visitors.breaks, (response) => {
       response.writeHead(200, { 'content-length': '22' });
       response.write('1;US;USA;');
       setImmediate(() => response.destroy());
     });
-    service.setBehavior(fails, (response) => void response.writeHead(500).end('1;US;USA;United States'));
     service.setBehavior(
-      redirects,
+      visitors.fails,
+      (response) => void response.writeHead(500).end('1;US;USA;United States'),
+    );
+    service.setBehavior(
+      visitors.redirects,
       (response) => void response.writeHead(302, { location: '/of/20.9.0.1' }).end(),
     );
     const previousCount = service.requests.length;
     expect({
-      closes: (await fetchCountry(closes)).json,
-      breaks: (await fetchCountry(breaks)).json,
-      fails: (await fetchCountry(fails)).json,
-      redirects: (await fetchCountry(redirects)).json,
+      closes: (await fetchCountry(visitors.closes)).json,
+      breaks: (await fetchCountry(visitors.breaks)).json,
+      fails: (await fetchCountry(visitors.fails)).json,
+      redirects: (await fetchCountry(visitors.redirects)).json,
     }).toEqual({
       closes: FAILED_REPLY,
       breaks: FAILED_REPLY,

@@ -7,19 +7,18 @@ import { VisitorsController } from './visitors.controller.js';
 export interface VisitorsParts {
   /** Service that maps addresses to countries; local data when absent. */
   readonly service: IpCountrySettings | undefined;
-  /** Returns monotonic milliseconds. */
-  readonly now: () => number;
+  readonly readMonotonicMs: () => number;
 }
 
 /** Facts about a visitor from their address. Stores nothing. */
 @Module({})
 export class VisitorsModule {
-  static register({ service, now }: VisitorsParts): DynamicModule {
+  static register({ service, readMonotonicMs }: VisitorsParts): DynamicModule {
     const source = service ? new IpCountryService(service) : new LocalCountries();
     return {
       module: VisitorsModule,
       controllers: [VisitorsController],
-      providers: [{ provide: VisitorCountries, useValue: new VisitorCountries(source, now) }],
+      providers: [{ provide: VisitorCountries, useValue: new VisitorCountries(source, readMonotonicMs) }],
     };
   }
 }
