@@ -13,8 +13,7 @@ interface Edition {
   readonly wordings: Readonly<Record<Locale, Wording>>;
 }
 
-/** Requires the folder of the texts, which the build does not copy; a bundle may be anywhere in the
- * tree. */
+/** Returns the folder of the texts, which the build does not copy; a bundle may be anywhere in the tree. */
 function requireTextsFolder(folderBelow = import.meta.dirname): string {
   const folder = path.join(folderBelow, 'backend/src/modules/legal/texts');
   if (existsSync(folder)) return folder;
@@ -29,7 +28,8 @@ const readWordings = (version: string, name: string): Readonly<Record<Locale, Wo
     parseWording(readFileSync(path.join(TEXTS_FOLDER, version, locale, `${name}.md`), 'utf8'));
   return { en: readWording('en'), es: readWording('es') };
 };
-const hashText = (text: unknown): string => createHash('sha256').update(JSON.stringify(text)).digest('hex');
+
+const hashJson = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** One text that served both as Terms & Conditions and as Booking Terms. */
 const FIRST_TERMS = {
@@ -68,8 +68,10 @@ export interface PinnedTerms {
 }
 
 const pinTerms = (version: string): PinnedTerms => {
-  const texts = EDITIONS.filter((edition) => edition.version === version && edition.document !== 'privacy');
-  return { version, hash: hashText(texts.map(({ wordings: { en, es } }) => [en, es])) };
+  const editions = EDITIONS.filter(
+    (edition) => edition.version === version && edition.document !== 'privacy',
+  );
+  return { version, hash: hashJson(editions.map(({ wordings: { en, es } }) => [en, es])) };
 };
 
 /** The current Terms, pinned by every quote. */
@@ -84,7 +86,7 @@ export const PUBLISHED_TERMS: readonly PinnedTerms[] = [
   ...PUBLICATION_DATES.map(pinTerms),
   {
     version: FIRST_TERMS.version,
-    hash: hashText({
+    hash: hashJson({
       en: toAcceptedForm(FIRST_TERMS.wordings.en),
       es: toAcceptedForm(FIRST_TERMS.wordings.es),
     }),

@@ -26,12 +26,12 @@ function parseBlock(part: string, caption: string): LegalBlock {
  * @throws Error when title, lead or sections are missing, or a section has no id
  */
 export function parseWording(markdown: string): Wording {
-  const [title = '', lead, ...parts] = markdown
+  const [titleLine = '', lead, ...parts] = markdown
     .replaceAll('\r\n', '\n')
     .trim()
     .split(/\n{2,}/);
-  if (!title.startsWith('# ') || lead === undefined || parts.length === 0)
-    throw new Error(`no title, lead paragraph or section: ${title.slice(0, 60)}`);
+  if (!titleLine.startsWith('# ') || lead === undefined || parts.length === 0)
+    throw new Error(`no title, lead paragraph or section: ${titleLine.slice(0, 60)}`);
   const sections: LegalSection[] = [];
   let caption = '';
   for (const part of parts) {
@@ -46,5 +46,5 @@ export function parseWording(markdown: string): Wording {
       caption = '';
     }
   }
-  return { title: title.replace(/^# /, ''), lead, sections };
+  return { title: titleLine.replace(/^# /, ''), lead, sections };
 }
