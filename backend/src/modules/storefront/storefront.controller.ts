@@ -6,7 +6,7 @@ export const STOREFRONT = Symbol('Storefront');
 
 @Controller()
 export class StorefrontController {
-  constructor(@Inject(STOREFRONT) private readonly storefront: Storefront) {}
+  constructor(@Inject(STOREFRONT) readonly storefront: Storefront) {}
 
   @Route(getStorefront)
   getStorefront(): Promise<Storefront> {

@@ -1,11 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Storefront } from '@wayfold/contracts/storefront';
 import { STOREFRONT, StorefrontController } from './storefront.controller.js';
+
+type StorefrontSettings = StorefrontController['storefront'];
 
 /** An operator's settings for their pages. */
 @Module({})
 export class StorefrontModule {
-  static register(storefront: Storefront): DynamicModule {
+  static register(storefront: StorefrontSettings): DynamicModule {
     return {
       module: StorefrontModule,
       controllers: [StorefrontController],
