@@ -3,27 +3,19 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { importBankFile } from '@wayfold/contracts/payments/banking';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { BankFileEvent, BankLineEvent } from '../events.js';
 import { BankFileError, type FileProblem } from '../files/bank-file-error.js';
-import type { FileLine } from '../files/file-line.js';
 import { type BankFile, parseBankFile } from '../files/parse.js';
 import { deriveFileId, deriveLineId, importedStream } from './bank-line.stream.js';
 import { CounterpartyHasher } from './counterparty-hash.js';
+import { decideImport } from './decide-import.js';
 
 /** All lines of a file are appended together while other appends wait. */
 const MAX_IMPORTED_LINES = 5_000;
 
-type ImportCounts = Omit<RouteReply<typeof importBankFile>, 'status'>;
 type ImportReply =
   | { readonly kind: 'imported'; readonly report: RouteReply<typeof importBankFile> }
   | { readonly kind: 'unreadable'; readonly problems: readonly FileProblem[] }
   | Refusal<'BUSY'>;
-
-interface IdentifiedFile {
-  readonly file: BankFile;
-  readonly fileId: string;
-  readonly linesById: ReadonlyMap<string, FileLine>;
-}
 
 /** Imports all new lines of a file, or none; `account` is for files that do not name ours. */
 export class ImportBankFile extends Command<ImportReply> {
@@ -61,7 +53,8 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
     const outcome = await this.runner.run(
       { ...envelope, commandId: `bank-file:${fileId}` },
       streams,
-      (isImported) => this.decideImport({ file, fileId, linesById }, isImported),
+      (isImported) =>
+        decideImport({ file, fileId, linesById }, isImported, (name) => this.counterpartyHasher.hash(name)),
     );
     if (isRefusal(outcome)) return outcome;
     const { isNew, ...report } = outcome.result;
@@ -71,51 +64,6 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
         isNew && outcome.status === 'done'
           ? { ...report, status: 'imported' }
           : { ...report, added: 0, status: 'already-imported' },
-    };
-  }
-
-  /** Decides by which of the file and its lines were imported before, by id. */
-  private decideImport(
-    { file: { format, sha256, skippedLines }, fileId, linesById }: IdentifiedFile,
-    isImported: Readonly<Record<string, boolean>>,
-  ) {
-    const newLines = [...linesById].filter(([id]) => !isImported[id]);
-    const counts = { lines: linesById.size, added: newLines.length, skipped: skippedLines.length };
-    const report: ImportCounts = { fileId, format, ...counts };
-    const result = { ...report, isNew: !isImported[fileId] };
-    if (!result.isNew) return { events: {}, result };
-    const events: Record<string, (BankFileEvent | BankLineEvent)[]> = Object.fromEntries(
-      newLines.map(([id, line]) => [id, [this.toImportedEvent(id, fileId, line)]]),
-    );
-    events[fileId] = [{ type: 'BankFileImported', data: { fileId, sha256, format, ...counts } }];
-    return { events, result };
-  }
-
-  private toImportedEvent(lineId: string, fileId: string, line: FileLine): BankLineEvent {
-    const { account, bookedOn, valueDate, amountCents, currency, chargesCents, isReversal } = line;
-    const { counterparty, remittance, bankReference } = line;
-    return {
-      type: 'BankLineImported',
-      data: {
-        lineId,
-        fileId,
-        account,
-        bookedOn,
-        valueDate,
-        amountCents,
-        currency,
-        chargesCents,
-        isReversal,
-        texts: {
-          $subject: lineId,
-          value: {
-            counterparty,
-            remittance,
-            bankReference,
-            counterpartyHash: this.counterpartyHasher.hash(counterparty),
-          },
-        },
-      },
     };
   }
 }

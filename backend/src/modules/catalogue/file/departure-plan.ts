@@ -42,7 +42,7 @@ const planAllotments = (trip: FileTrip, planStart: string): PlannedAllotment[] =
   return allotments;
 };
 
-/** Plans the trip's departures, ordered by start; plans count from `planStart`, the day of the first import. */
+/** Plans the trip's departures by start; plans count from `planStart`, the day of the first import. */
 export const planDepartures = (trip: FileTrip, planStart: string): PlannedDeparture[] =>
   planAllotments(trip, planStart)
     .map((departure) => ({

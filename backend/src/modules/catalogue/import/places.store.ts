@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { CatalogueError, CataloguePlace, CatalogueTrip } from '../file/parse-catalogue.js';
 import { hashContent } from './content-hash.js';
 import type { ImportContext } from './import-context.service.js';
+import { listPlaceMentions, listTripMentions } from './place-mentions.js';
 
 export interface PlaceCounts {
   readonly addedCount: number;
@@ -11,40 +12,6 @@ export interface PlaceCounts {
 }
 
 const toPlaceName = ({ kind, key }: Pick<Place, 'kind' | 'key'>): string => `${kind} ${key}`;
-
-interface PlaceMention extends Pick<Place, 'kind' | 'key'> {
-  readonly path: readonly PropertyKey[];
-  readonly newError: CatalogueTrip['newError'];
-}
-
-/** Lists the places that a trip names, each with where it names them. */
-const listTripMentions = ({ trip, newError }: CatalogueTrip): PlaceMention[] => [
-  { kind: 'style', key: trip.style, path: ['style'], newError },
-  ...trip.themes.map((key, index): PlaceMention => ({
-    kind: 'theme',
-    key,
-    path: ['themes', index],
-    newError,
-  })),
-  ...trip.regions.map((key, index): PlaceMention => ({
-    kind: 'region',
-    key,
-    path: ['regions', index],
-    newError,
-  })),
-  ...trip.countries.map((key, index): PlaceMention => ({
-    kind: 'country',
-    key,
-    path: ['countries', index],
-    newError,
-  })),
-];
-
-/** Lists the region that a country names. */
-const listPlaceMentions = (place: CataloguePlace): PlaceMention[] =>
-  place.kind === 'country'
-    ? [{ kind: 'region', key: place.content.region, path: ['region'], newError: place.newError }]
-    : [];
 
 /** Lists the keys that a trip or country names but neither files nor database describe. */
 export const listUnknownPlaces = async (
