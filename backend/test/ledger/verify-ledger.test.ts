@@ -216,8 +216,8 @@ describe('ledger verify', () => {
   });
 
   /**
-   * Plants a payment and a refund that only the provider has. In the ledger, changes the amounts of the deposit and
-   * adds payments that the provider lacks.
+   * Plants a payment and a refund that only the provider has. In the ledger, changes the amounts of the
+   * deposit and adds payments that the provider lacks.
    */
   async function plantDifferences(booking: BookingHandle) {
     const missingPayment = await payUnrecorded(booking, 7_000);

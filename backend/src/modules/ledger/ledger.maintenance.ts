@@ -81,7 +81,7 @@ export function createNightlyCheck(
     name: 'ledger',
     async run(now) {
       const today = toUtcDate(now);
-      // The first check waits for the night after the start, so that a deployment does not check the same day again.
+      // The first check waits for the next night, so that a deployment does not check the same day again.
       startedOn ??= today;
       if (startedOn === today) return 0;
       const paypalClient = paypal?.();

@@ -173,8 +173,8 @@ class BankComparer {
   }
 
   /**
-   * Compares each payment with the line that staff named in its note or, if they named none, with the open line
-   * of its amount that is nearest to its day.
+   * Compares each payment with the line that staff named in its note or, without one, with the open line of
+   * its amount that is nearest to its day.
    */
   private compareManualPayments(): void {
     for (const payment of this.bank.manualPayments.values()) {

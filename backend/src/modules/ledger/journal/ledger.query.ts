@@ -223,8 +223,8 @@ interface PositionRange {
 }
 
 /**
- * Builds a subquery of entry positions and pushes its parameters to `values`. It reads the smallest index that the
- * filter allows: a booking's few entries, else an account's lines, else the days or the whole log.
+ * Builds a subquery of entry positions and pushes its parameters to `values`. It reads the smallest index
+ * that the filter allows: a booking's few entries, else an account's lines, else the days or the whole log.
  */
 function buildPositionQuery(
   { account, bookingId, day }: EntryFilter,

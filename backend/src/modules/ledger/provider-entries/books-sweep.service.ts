@@ -13,9 +13,9 @@ import { toEvents } from './provider-entry.js';
 const OVERLAP_MS = 4 * HOUR_MS;
 
 export interface ProviderBooks {
-  /** The rows of the provider's own ledger. */
+  /** Rows of the provider's own ledger. */
   readonly entries: Feed<BalanceEntry>;
-  /** Fetches the booking that the provider's record of a payment names. */
+  /** Finds the booking that the provider's record of a payment names. */
   findBookingId(paymentId: string): Promise<string | undefined>;
 }
 

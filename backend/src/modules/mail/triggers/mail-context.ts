@@ -45,7 +45,7 @@ export interface MailContext {
   } | null;
 }
 
-/** What the mail for one cause is composed from. */
+/** The facts and tools that compose a mail of one cause. */
 export interface MailInputs {
   readonly context: MailContext;
   readonly about: MailedBooking;

@@ -63,7 +63,7 @@ export class SessionStore {
     );
   }
 
-  /** Revokes a person's sessions, or only the selected ones; returns the ids of those that were alive. */
+  /** Revokes a person's sessions, or a selection of them; returns the ids of those that were alive. */
   async revokeAll(
     staffId: string,
     now: Date,
