@@ -37,7 +37,7 @@ async function reissueRefund(driver: FlowDriver): Promise<void> {
   await drainWork(driver);
 }
 
-/** Checks the refunds in order, each as `AMOUNT by PROVIDER`. */
+/** Checks the refunds in order, each as text such as `100 by bank`. */
 const newRefundCheck =
   (...expected: readonly string[]): EndCheck =>
   async (driver) => {

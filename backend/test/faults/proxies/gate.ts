@@ -73,7 +73,7 @@ export class Gate {
     this.targets.push({ id: undefined, step, phase, act });
   }
 
-  /** Counts a step; undefined for a message that is no step, and while not counting. */
+  /** Counts a step; returns undefined without a step, and while not counting. */
   countStep(step: string | undefined): CountedStep | undefined {
     if (step === undefined || !this.isCounting) return undefined;
     const nth = (this.counts.get(step) ?? 0) + 1;

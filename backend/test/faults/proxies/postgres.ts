@@ -29,7 +29,7 @@ class Conversation {
   /** Messages of the query in progress. */
   private parts: Buffer[] = [];
   private names = { statement: '', sql: '' };
-  /** Steps of queries without a response so far; undefined for queries that are no steps. */
+  /** Steps of queries without a response so far; undefined for uncounted queries. */
   private readonly pendingSteps: (CountedStep | undefined)[] = [];
   private heldMessages: Buffer[] = [];
 

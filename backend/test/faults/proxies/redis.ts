@@ -60,7 +60,7 @@ export const openRedisProxy = (gate: Gate, getTargetPort: () => number): Promise
 class Conversation {
   private readonly fromClient = new MessageReader();
   private readonly fromServer = new MessageReader();
-  /** Steps of commands without a reply so far; undefined for commands that are no steps. */
+  /** Steps of commands without a reply so far; undefined for uncounted commands. */
   private readonly pendingSteps: (CountedStep | undefined)[] = [];
 
   constructor(

@@ -50,8 +50,8 @@ export async function readFacts(world: World): Promise<Facts> {
 }
 
 /**
- * Lists violations that only the run can show: each request answered once,
- * and nothing given out that is not recorded.
+ * Checks what only the run can show: each request is answered once, and nothing is given out that is not
+ * recorded.
  */
 export async function checkRun(world: World): Promise<Violation[]> {
   const { database, disclosedIntents } = world;

@@ -10,7 +10,7 @@ import {
   requestPayment,
 } from './selling.js';
 
-/** Charges a due amount by saved card or account, as the worker; `isRecorded`: whether its response arrives. */
+/** Charges a due amount by saved card or account, as the worker, and records the response if it arrives. */
 export function chargeDueInstalment(
   agency: Agency,
   buyerNumber: number,

@@ -57,8 +57,8 @@ interface BuildOptions {
 }
 
 /**
- * True if the later call was made while the earlier one was open, and expects a later version of a stream; of a
- * stream that the earlier call writes to if `isWritten`.
+ * True if the later call was made while the earlier one was open, and expects a later version of a stream.
+ * With `isWritten` the earlier call must write to that stream.
  */
 const isBuiltUpon = (laterCall: StoreCall, earlierCall: StoreCall, { isWritten }: BuildOptions): boolean =>
   earlierCall.instance === laterCall.instance &&

@@ -7,7 +7,7 @@ export const listDuplicatePaymentIds = (booking: Booking): string[] =>
     data.reason === 'paid-twice' ? [data.paymentId] : [],
   );
 
-/** Calculates what a booking may pay in all: its highest price, and what date changes and reversals reopened. */
+/** Calculates what a booking may pay in all: its highest price, and what changes and reversals reopened. */
 function calculateMaxCents(booking: Booking): number {
   const dateChanges = listEvents(booking, 'DepartureChanged');
   const [creation] = listEvents(booking, 'BookingCreated');

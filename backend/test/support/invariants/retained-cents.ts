@@ -72,7 +72,7 @@ function sumLostAfterReissueCents(booking: Booking, lostByPayment: ReadonlyMap<s
   );
 }
 
-/** Checks that a canceled booking retains what its policy allows; after a lost dispute, no more than is left. */
+/** Checks that a canceled booking retains what its policy allows; after a lost dispute, at most the rest. */
 export function checkRetainedCents(booking: Booking, money: Facts['money']): string[] {
   const [cancellation] = listEvents(booking, 'BookingCancelled');
   if (!cancellation) return [];

@@ -1,4 +1,3 @@
-/** Every invariant with its title. */
 export const INVARIANT_TITLES = {
   'recorded-money': 'the log matches the money at the provider',
   'one-capture': 'one capture per instalment',

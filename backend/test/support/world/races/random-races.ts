@@ -16,7 +16,7 @@ export interface RaceReport {
   readonly violations: readonly string[];
 }
 
-/** Lists the rules that a race broke; `rules` says of each violation whether it happened. */
+/** Checks that a race broke no rule; `rules` says of each violation whether it happened. */
 export const checkInvariants = (race: string, rules: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(rules).flatMap(([violation, isBroken]) => (isBroken ? [`${race}: ${violation}`] : []));
 
