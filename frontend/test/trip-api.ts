@@ -3,7 +3,7 @@ import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { FakeApi } from './fake-api.js';
 import { departures, newTrip } from './fixtures.js';
 
-/** What a travel pass has in place of departures and their prices. */
+/** The fields of a travel pass, which has neither departures nor their prices. */
 export const passFacts: Partial<Trip> = { kinds: ['travel-pass'], fromCents: null, nextDepartures: [] };
 
 /** Creates an API that serves the Inca Trail and its departures. */

@@ -11,7 +11,7 @@ import { findCapability, storeCapability } from '../../shared/device/capabilitie
 const [GOOD, OTHER, BAD] = ['g', 'o', 'b'].map((letter) => letter.repeat(43)) as [string, string, string];
 const confirmedBooking = newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null });
 
-/** Returns an API that accepts these capabilities, and the list of those that the page has tried, in order. */
+/** Returns an API that accepts these capabilities, and the list of capabilities that the page has tried. */
 const newCapabilityApi = (validCapabilities: readonly string[]) => {
   const triedCapabilities: string[] = [];
   const api = new FakeApi()

@@ -71,7 +71,7 @@ function checkField(field: EnquiryField, values: EnquiryValues): string | null {
 const isPartySize = (travelers: string): boolean =>
   /^\d{1,2}$/.test(travelers) && Number(travelers) >= 1 && Number(travelers) <= ENQUIRY_LIMITS.travelers;
 
-/** Lists obvious faults in the order of the form; the server finds the others. */
+/** Checks for obvious faults in the order of the form; the server finds the others. */
 export const checkEnquiry = (values: EnquiryValues): EnquiryFault[] =>
   FIELDS.flatMap((field) => {
     const code = checkField(field, values);

@@ -21,7 +21,7 @@ const findLowestPrice = (prices: readonly UnitPrice[]): UnitPrice | undefined =>
     undefined,
   );
 
-/** Finds the price per person of the choice, or the lowest without a departure; undefined with nothing on sale. */
+/** Finds the price per person of the choice, or else the lowest; undefined with nothing on sale. */
 export function findUnitPrice(
   departures: readonly Departure[],
   { departureId, category }: Pick<Choice, 'departureId' | 'category'>,

@@ -15,7 +15,7 @@ const REFERENCE_PATTERN = /^(WF)?[0-9A-Z]{7}$/;
 
 const removeSeparators = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
-/** Lists faults in the order of the form. Only the server knows if reference and address belong together. */
+/** Checks the fields in their order. Only the server knows if reference and address belong together. */
 export function checkLinkRequest({ email, reference }: LinkRequest): LinkRequestFault[] {
   const faults: LinkRequestFault[] = [];
   if (email.trim() === '') faults.push({ field: 'email', code: 'emailMissing' });

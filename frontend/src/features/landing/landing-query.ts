@@ -29,7 +29,7 @@ interface LandingRequest {
   readonly page: string;
 }
 
-/** Loads a landing page. Throws `notFound`, or a redirect if the address is outdated or in the other language. */
+/** Loads a landing page. Throws `notFound`, or a redirect from an outdated or another language's address. */
 export async function loadLanding({ queryClient, locale, scope, page }: LandingRequest) {
   try {
     const landing = await queryClient.query({

@@ -9,7 +9,7 @@ export interface RouteOnGoogle {
 }
 
 /** A selected stop is shown at least at this zoom. */
-const MIN_STOP_ZOOM = 11;
+const MIN_GOOGLE_STOP_ZOOM = 11;
 
 const MARGIN_PIXELS = 56;
 
@@ -53,7 +53,7 @@ export function drawRouteOnGoogle(
       const place = places[stop];
       if (!place) return;
       map.panTo(place);
-      if ((map.getZoom() ?? 0) < MIN_STOP_ZOOM) map.setZoom(MIN_STOP_ZOOM);
+      if ((map.getZoom() ?? 0) < MIN_GOOGLE_STOP_ZOOM) map.setZoom(MIN_GOOGLE_STOP_ZOOM);
     },
   };
 }

@@ -73,21 +73,21 @@ describe('parts of a balance', () => {
   });
 });
 
-describe('a server error', () => {
+describe('the form', () => {
   test.each([
     { serverField: 'shares[1].payer.email', isLeadFirst: true, field: 'payers[0].email' },
     { serverField: 'shares[2].amountCents', isLeadFirst: true, field: 'payers[1].amount' },
     { serverField: 'shares[0].payer.name', isLeadFirst: false, field: 'payers[0].name' },
     { serverField: 'email', isLeadFirst: false, field: 'payers[0].email' },
   ])(
-    'at $serverField is shown at $field (lead’s part first: $isLeadFirst)',
+    'shows a server error of $serverField at $field (lead’s part first: $isLeadFirst)',
     ({ serverField, isLeadFirst, field }) => {
       expect(findFormField(serverField, isLeadFirst)).toBe(field);
     },
   );
 
   test.each(['shares[0].amountCents', 'instalmentId'])(
-    'at %s has no field when the lead pays the first part',
+    'has no field for a server error of %s when the lead pays the first part',
     (serverField) => {
       expect(findFormField(serverField, true)).toBeUndefined();
     },

@@ -34,7 +34,7 @@ export const calculateLeadCents = (openCents: number, payers: readonly PayerDraf
 export const calculateEvenCents = (openCents: number, payerCount: number): number =>
   Math.floor(openCents / (payerCount + 1));
 
-/** Lists the form's faults in its order, the remainder's last: the lead pays it, so the parts always add up. */
+/** Checks the form in its order, last the remainder: the lead pays it, so the parts always add up. */
 export function checkSplit(openCents: number, payers: readonly PayerDraft[]): SplitFault[] {
   const faults = payers.flatMap(({ name, email, amount }, index): SplitFault[] => {
     const field = `payers[${index}]`;
@@ -56,7 +56,7 @@ export function checkSplit(openCents: number, payers: readonly PayerDraft[]): Sp
     : faults;
 }
 
-/** Finds the form's field of a server error; the server counts the lead's part as a share, unlike the form. */
+/** Finds the form's field of a server error. Unlike the form, the server counts the lead's part. */
 export function findFormField(serverField: string, isLeadFirst: boolean): string | undefined {
   const [, position, name] = /^shares\[(\d+)\]\.(?:payer\.)?(name|email|amount)/.exec(serverField) ?? [];
   if (name === undefined) return /^(name|email)$/.test(serverField) ? `payers[0].${serverField}` : undefined;

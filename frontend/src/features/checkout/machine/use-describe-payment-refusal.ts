@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { findKnownCode } from '../../../shared/api/problem.js';
 import { useDescribeCheckoutRefusal } from './use-describe-checkout-refusal.js';
 
-const REFUSALS_WITH_OWN_TEXT = [
+const PAYMENT_REFUSALS_WITH_OWN_TEXT = [
   'PAYMENT_PROVIDER_UNAVAILABLE',
   'PAYMENT_DECLINED',
   'ORDER_ENDED',
@@ -20,7 +20,7 @@ export function useDescribePaymentRefusal(): (error: unknown) => string {
   const { t } = useTranslation('payment');
   const describeGeneralRefusal = useDescribeCheckoutRefusal();
   return (error) => {
-    const knownCode = findKnownCode(REFUSALS_WITH_OWN_TEXT, error);
+    const knownCode = findKnownCode(PAYMENT_REFUSALS_WITH_OWN_TEXT, error);
     return knownCode === undefined ? describeGeneralRefusal(error) : t(`refusals.${knownCode}`);
   };
 }

@@ -43,7 +43,7 @@ export type FaultCode =
 /** An earlier birth year must be a typing mistake. The server sets no limit. */
 const EARLIEST_BIRTH_DATE = '1900-01-01';
 
-/** Lists every fault of the party in the order of the page. The server checks again. */
+/** Checks the whole party in the order of the page. The server checks it again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): PartyFault[] {
   const { lead, isLeadTraveling } = draft;
   const checkBirthAndAge = (

@@ -15,8 +15,8 @@ type RunConfirmed = <T>(action: () => Promise<T>) => Promise<T>;
 const RunConfirmedContext = createContext<RunConfirmed | null>(null);
 
 /**
- * Returns a function that runs an action. If the server demands fresh authentication, it asks the user and runs
- * the action again; it throws `ConfirmationDeclined` if the user declines.
+ * Returns a function that runs an action. If the server demands fresh authentication, it asks the user and
+ * runs the action again; it throws `ConfirmationDeclined` if the user declines.
  */
 export function useRunConfirmed(): RunConfirmed {
   const runConfirmed = useContext(RunConfirmedContext);
