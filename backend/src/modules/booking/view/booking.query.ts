@@ -214,7 +214,10 @@ export class BookingQueries {
     fromVersion?: number,
     toVersion?: number,
   ): Promise<readonly StoredBookingEvent[]> {
-    const streams = await this.store.readStreams([bookingId], { fromVersion: fromVersion, toVersion: toVersion });
+    const streams = await this.store.readStreams([bookingId], {
+      fromVersion: fromVersion,
+      toVersion: toVersion,
+    });
     const events = streams.get(bookingId) ?? [];
     return events[0] && events[0].streamType !== 'booking' ? [] : requireEventsOf(bookingEvents, events);
   }

@@ -35,7 +35,7 @@ export interface CatalogueError {
 interface CatalogueSource {
   readonly file: string;
   /** Creates an error at a path of the trip or place. */
-  newError(path: readonly PropertyKey[], code: string, message: string): CatalogueError;
+  readonly newError: (path: readonly PropertyKey[], code: string, message: string) => CatalogueError;
 }
 
 export interface CatalogueTrip extends CatalogueSource {

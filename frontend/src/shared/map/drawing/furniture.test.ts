@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { MapPoint } from '../points.js';
 import { areOverlapping, type Box } from './boxes.js';
 import type { Frame } from './frame.js';
-import { drawScaleBar,placeFurniture } from './furniture.js';
+import { drawScaleBar, placeFurniture } from './furniture.js';
 
 const EDGE = 12;
 const GLOBE_SIZE = 72;
