@@ -1,5 +1,5 @@
 import { type ChargeCommand, decideCharge } from '../../../src/modules/booking/balance/automatic-charge.js';
-import { findSavedAccount, chooseChargeProvider } from '../../../src/modules/booking/core/charge-provider.js';
+import { chooseChargeProvider, findSavedAccount } from '../../../src/modules/booking/core/charge-provider.js';
 import { toDate } from '../booking/builders.js';
 import type { Agency } from './agency.js';
 import {

@@ -30,6 +30,7 @@ const newEntry = (
   facts,
   actor: { kind, name: null },
 });
+
 const scheduledBooking = newBalanceDueBooking({
   instalments: [
     { ...plannedDeposit, paidAt: PAID_AT, card: visaCard },

@@ -20,8 +20,8 @@ import { newBookingId, newInstalmentId } from '../../../../test/support/ids.js';
 import type { Intent, IntentStatus } from '../../../platform/card-provider/port.js';
 import type { BookingEvent } from '../events.js';
 import {
-  isHandledByProvider,
   isAttemptRunning,
+  isHandledByProvider,
   toAttemptAnswer,
   toFinalResponse,
 } from './attempt-outcome.js';

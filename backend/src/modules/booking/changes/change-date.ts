@@ -1,6 +1,5 @@
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import { addDays, countDaysBetween } from '@wayfold/contracts/kernel/dates';
-
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { decideInTurn } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';

@@ -6,7 +6,6 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
-
 import { foldView } from '../view/booking-view.js';
 import { PREVIEW_REASON, previewHistory } from '../view/preview-history.js';
 import { listRefundsSince } from '../view/refund-methods.js';

@@ -6,7 +6,6 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { type BookingHistory } from '../core/booking.stream.js';
-
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { previewHistory } from '../view/preview-history.js';

@@ -17,7 +17,7 @@ import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { newInstalmentId, newShareId } from '../../../../test/support/ids.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment } from './booking.js';
-import { findSavedAccount, chooseChargeProvider } from './charge-provider.js';
+import { chooseChargeProvider, findSavedAccount } from './charge-provider.js';
 
 const cardPayment = newReceivedPayment('deposit', DEPOSIT_CENTS);
 const newPayPalPayment = (vaultId: string | null, amountCents = DEPOSIT_CENTS): ReceivedPayment => ({

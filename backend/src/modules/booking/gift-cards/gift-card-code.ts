@@ -4,6 +4,7 @@ import { ALPHABET, calculateCheckSymbol, hasValidCheckSymbol } from '../../../ke
 const PREFIX = 'GC';
 /** Nineteen random symbols are 92 bits, too many to guess. The twentieth is the check symbol. */
 const RANDOM_SYMBOL_COUNT = 19;
+
 const SYMBOL_COUNT = RANDOM_SYMBOL_COUNT + 1;
 const SYMBOL_GROUP_PATTERN = /.{4}/g;
 /** 128 bits reduced to 92: code probabilities differ by at most one part in 2^35. */

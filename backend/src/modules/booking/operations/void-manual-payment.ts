@@ -1,6 +1,6 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { isPaidByBank, calculateChargeAfterNotice, rescheduleBalance } from '../core/balance-schedule.js';
+import { calculateChargeAfterNotice, isPaidByBank, rescheduleBalance } from '../core/balance-schedule.js';
 import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { listReceivedPayments } from '../core/instalment.js';

@@ -25,6 +25,7 @@ const [LEAD_ID, JOA_ID, KIM_ID, NEW_ID] = [
   newSubjectId(3),
   newSubjectId(4),
 ];
+
 const newTraveler = (givenName: string, birthDate = '1988-01-02'): TravelerInput => ({
   givenName,
   familyName: 'Quiroga',

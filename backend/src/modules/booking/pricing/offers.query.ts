@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RoomChoice } from '@wayfold/contracts/money/quotes';
 import type { Pool } from 'pg';

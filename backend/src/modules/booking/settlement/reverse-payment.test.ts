@@ -21,7 +21,7 @@ import { newEvent } from '../../../../test/support/booking/events.js';
 import { newOrderCreated, newOrderDropped } from '../../../../test/support/booking/payments.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { findInstalment } from '../core/booking.js';
-import { findSavedAccount, chooseChargeProvider } from '../core/charge-provider.js';
+import { chooseChargeProvider, findSavedAccount } from '../core/charge-provider.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 

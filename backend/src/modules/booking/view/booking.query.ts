@@ -215,8 +215,8 @@ export class BookingQueries {
     toVersion?: number,
   ): Promise<readonly StoredBookingEvent[]> {
     const streams = await this.store.readStreams([bookingId], {
-      fromVersion: fromVersion,
-      toVersion: toVersion,
+      fromVersion,
+      toVersion,
     });
     const events = streams.get(bookingId) ?? [];
     return events[0] && events[0].streamType !== 'booking' ? [] : requireEventsOf(bookingEvents, events);

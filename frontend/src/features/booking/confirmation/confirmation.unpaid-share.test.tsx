@@ -23,6 +23,7 @@ const scheduledBalance = {
   chargeAt: '2027-03-09T12:00:00.000Z',
   charge: 'SCHEDULED' as const,
 };
+
 const newUnpaidBooking = (
   ownInstalment: Partial<BookingView['instalments'][number]>,
   money: 'ACTION_REQUIRED' | 'OVERDUE' = 'ACTION_REQUIRED',

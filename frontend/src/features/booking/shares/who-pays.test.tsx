@@ -31,6 +31,7 @@ const scheduledBalance = {
   chargeAt: '2027-03-09T12:00:00.000Z',
   charge: 'SCHEDULED' as const,
 };
+
 const newConfirmedBooking = (instalments: BookingView['instalments'], version = 9): BookingView =>
   newBalanceDueBooking({
     version,
