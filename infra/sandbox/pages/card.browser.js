@@ -55,13 +55,16 @@ function showError(name, message) {
   getField(name).setAttribute('aria-invalid', 'true');
 }
 
-function hideError(name) {
-  document.getElementById(`${name}-error`).hidden = true;
+/** Empties the message too: assistive technology reads a hidden description as well. */
+function clearError(name) {
+  const box = document.getElementById(`${name}-error`);
+  box.textContent = '';
+  box.hidden = true;
   getField(name).removeAttribute('aria-invalid');
 }
 
 function clearErrors() {
-  for (const name of FIELD_NAMES) hideError(name);
+  for (const name of FIELD_NAMES) clearError(name);
   alertBox.hidden = true;
 }
 

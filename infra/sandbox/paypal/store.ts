@@ -91,7 +91,7 @@ export class PayPalStore {
   addEvent(delivery: Delivery<PayPalEvent>): void {
     this.emittedEvents.push(this.events.put(delivery.object.id, delivery));
   }
-  /** Removes and returns the events since the last call. */
+  /** Removes and returns the deliveries recorded since the last call. */
   takeNewDeliveries(): Delivery<PayPalEvent>[] {
     const emittedEvents = this.emittedEvents;
     this.emittedEvents = [];

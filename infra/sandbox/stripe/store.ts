@@ -164,7 +164,7 @@ export class StripeStore {
     this.emittedEvents.push(this.events.put(event.id, { object: event, delivery, attempts: [] }));
   }
 
-  /** Removes and returns the events since the last call. */
+  /** Removes and returns the deliveries recorded since the last call. */
   takeNewDeliveries(): EventRecord[] {
     const emittedEvents = this.emittedEvents;
     this.emittedEvents = [];

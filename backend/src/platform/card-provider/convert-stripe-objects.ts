@@ -86,8 +86,9 @@ export function toSetup(stripeObject: Stripe.SetupIntent): Setup {
 export function toSavedCardDetails(stripeObject: Stripe.PaymentMethod): SavedCardDetails | undefined {
   const card = toSavedCard(stripeObject.card);
   const customer = typeof stripeObject.customer === 'object' ? stripeObject.customer : null;
-  const bookingId = customer?.metadata['booking'] ?? null;
-  return card ? { id: stripeObject.id, card, bookingId } : undefined;
+  // A deleted customer has no metadata.
+  const metadata = customer && 'metadata' in customer ? customer.metadata : {};
+  return card ? { id: stripeObject.id, card, bookingId: metadata['booking'] ?? null } : undefined;
 }
 
 export const toRefundDetails = (stripeObject: Stripe.Refund): RefundDetails => ({

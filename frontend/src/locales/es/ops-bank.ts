@@ -155,7 +155,7 @@ export default {
     removeLabel: 'Quitar {{reference}}',
     remainder: 'Queda: {{amount}}',
     excess: 'Sobran {{amount}}',
-    amountFault: 'Escribe un importe como 1234,56.',
+    amountFault: 'Escribe un importe como 1234.56.',
     reason: 'Motivo, si no es lo que falta por pagar',
     sendButton: 'Asignar',
   },

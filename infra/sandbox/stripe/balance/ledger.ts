@@ -33,7 +33,7 @@ interface Entry {
   currency: string;
   source: string | null;
   description: string | null;
-  /** The amount can be paid out from then on. */
+  /** Seconds until the amount can be paid out. */
   availableAfterS?: number;
 }
 

@@ -103,6 +103,11 @@ export function requireFirstInstalment({ instalments: [firstInstalment] }: Exist
   return firstInstalment;
 }
 
+/** Returns the named instalment, also a replaced one; the first in force if there is none of this id. */
+export const chooseNamedInstalmentId = (booking: ExistingBooking, id: string): string =>
+  (listAllInstalments(booking).find((instalment) => instalment.id === id) ?? requireFirstInstalment(booking))
+    .id;
+
 export const findCheckoutInstalment = (booking: ExistingBooking): InstalmentState | undefined =>
   booking.instalments.find((instalment) => instalment.kind !== 'balance');
 

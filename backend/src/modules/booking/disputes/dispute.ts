@@ -3,9 +3,9 @@ import type { PaymentProvider } from '../../../platform/provider-inbox/provider-
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
 import {
   type BookingState,
+  chooseNamedInstalmentId,
   type ExistingBooking,
   listAllInstalments,
-  requireFirstInstalment,
 } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
 import {
@@ -68,7 +68,7 @@ function recordWonDispute(
   now: Date,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents } = report;
-  const instalmentId = chooseDisputedInstalmentId(booking, report);
+  const instalmentId = chooseNamedInstalmentId(booking, report.instalmentId);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'won' } as const;
   return [
     ...(knownDispute ? [] : openDispute(booking, report)),
@@ -86,7 +86,7 @@ function recordLostDispute(
   knownDispute: DisputeState | undefined,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId } = report;
-  const instalmentId = chooseDisputedInstalmentId(booking, report);
+  const instalmentId = chooseNamedInstalmentId(booking, report.instalmentId);
   const reversedCents = calculateReversedCents(booking, report);
   const amountCents = report.amountCents - reversedCents;
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'lost' } as const;
@@ -129,11 +129,6 @@ const determineLossCause = ({ disputes }: ExistingBooking, report: DisputeReport
     ? 'reversed-after-won'
     : 'lost';
 
-function chooseDisputedInstalmentId(booking: ExistingBooking, { instalmentId }: DisputeReport): string {
-  const namedInstalment = listAllInstalments(booking).find(({ id }) => id === instalmentId);
-  return (namedInstalment ?? requireFirstInstalment(booking)).id;
-}
-
 /** Raises one task about a dispute, however often its source repeats the report. */
 function raiseTask(
   booking: ExistingBooking,
@@ -147,13 +142,13 @@ function raiseTask(
   const facts = { disputeId, paymentId, amountCents, reason };
   const subject: DisputeSubject =
     kind === 'dispute-lost' ? { kind, facts: { ...facts, cause } } : { kind, facts };
-  const instalmentId = chooseDisputedInstalmentId(booking, report);
+  const instalmentId = chooseNamedInstalmentId(booking, report.instalmentId);
   return [{ type: 'TaskRaised', data: { ...subject, key, instalmentId } }];
 }
 
 function openDispute(booking: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents, reason, answerBy } = report;
-  const instalmentId = chooseDisputedInstalmentId(booking, report);
+  const instalmentId = chooseNamedInstalmentId(booking, report.instalmentId);
   return [
     {
       type: 'DisputeOpened',

@@ -84,8 +84,11 @@ async function loadTasks(
      FROM operations_tasks WHERE booking_id = ANY($1::uuid[]) ORDER BY booking_id, n`,
     [[...new Set(events.map(({ streamId }) => streamId))]],
   );
-  const tasksByBooking = new Map<string, readonly BookingTask[]>();
-  for (const { bookingId, ...task } of rows)
-    tasksByBooking.set(bookingId, [...(tasksByBooking.get(bookingId) ?? []), task]);
+  const tasksByBooking = new Map<string, BookingTask[]>();
+  for (const { bookingId, ...task } of rows) {
+    const tasks = tasksByBooking.get(bookingId) ?? [];
+    tasks.push(task);
+    tasksByBooking.set(bookingId, tasks);
+  }
   return tasksByBooking;
 }

@@ -1,9 +1,4 @@
-import {
-  type BookingState,
-  evolveBooking,
-  listAllInstalments,
-  requireFirstInstalment,
-} from '../core/booking.js';
+import { type BookingState, chooseNamedInstalmentId, evolveBooking } from '../core/booking.js';
 import { findBookingPayment, type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
 import { findProviderRefundId } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey, type Source, SUPERSEDED_CODE } from '../events.js';
@@ -39,10 +34,7 @@ export function decideForeignRefund(booking: BookingState, foreignRefund: Foreig
     ];
   }
   const payment = findBookingPayment(booking, paymentId);
-  const namedInstalment = listAllInstalments(booking).find(
-    ({ id }) => id === (payment?.instalmentId ?? foreignRefund.instalmentId),
-  );
-  const { id: instalmentId } = namedInstalment ?? requireFirstInstalment(booking);
+  const instalmentId = chooseNamedInstalmentId(booking, payment?.instalmentId ?? foreignRefund.instalmentId);
   // The payment paid no instalment, so it was a double payment.
   const reason = payment ? 'requested' : 'paid-twice';
   const refund = {

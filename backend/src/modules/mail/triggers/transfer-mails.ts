@@ -154,7 +154,7 @@ function composeReceivedMail(payment: ReceivedPayment, { context, about, history
   return { kind: 'transfer-received', about, facts };
 }
 
-/** Composes the mail about money that moved by bank; undefined if the cause is about other money. */
+/** Composes the mail about money that moved by bank; undefined if another mail covers it. */
 export function composeBankPaymentMail(cause: string, inputs: MailInputs): BookingMail | undefined {
   const { about, history } = inputs;
   const { trigger } = inputs.context;
