@@ -6,7 +6,7 @@ import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.s
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
 import {
   foldExistingBooking,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newPlanChosen,
 } from '../support/booking/builders.js';
@@ -40,7 +40,7 @@ async function runAtOnce(
   return Promise.all(
     requests.map(async ({ knownEvents = [], method = 'card' }) => {
       const booking = foldExistingBooking(
-        newNamedHold(newPlanChosen('deposit'), customerRegistered, ...knownEvents),
+        newNamedHistory(newPlanChosen('deposit'), customerRegistered, ...knownEvents),
       );
       const dueInstalment = findCheckoutInstalment(booking);
       if (!dueInstalment) throw new Error('the booking has no amount due');

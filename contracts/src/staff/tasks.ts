@@ -98,7 +98,7 @@ const LostDispute = z.strictObject({
   ]),
 });
 
-const ForeignRefund = z.strictObject({
+const DashboardRefund = z.strictObject({
   ...payment,
   providerRefundId: z.string(),
   replacedRefundId: z.string().nullable(),
@@ -148,7 +148,7 @@ export const defineTask = <Fields extends z.ZodRawShape>(fields: Fields) => {
     newTaskVariant('dispute-opened', z.strictObject(dispute)),
     newTaskVariant('dispute-inquiry', z.strictObject(dispute)),
     newTaskVariant('dispute-lost', LostDispute),
-    newTaskVariant('external-refund', ForeignRefund),
+    newTaskVariant('external-refund', DashboardRefund),
     newTaskVariant('balance-overdue', z.strictObject({ dueOn: CalendarDate })),
     newTaskVariant('transfer-too-late', z.strictObject(payment)),
     newTaskVariant('cash-refund', z.strictObject(refund)),

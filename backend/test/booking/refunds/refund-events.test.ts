@@ -127,7 +127,7 @@ test('a completed refund that fails days later is owed again', async () => {
   expect((await listProviderRefunds(paymentId)).map(({ status }) => status)).toEqual(['failed']);
 });
 
-test('a refund by a colleague at the provider is booked', async () => {
+test('a refund made in the dashboard is booked', async () => {
   const booking = await world.bookTrip();
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
   await world.sandbox.callApi('/v1/refunds', {
@@ -142,7 +142,7 @@ test('a refund by a colleague at the provider is booked', async () => {
   expect(await world.readBooking(booking)).toMatchObject({ paidCents: DEPOSIT_CENTS, refundedCents: 15_000 });
 });
 
-test('a colleague’s refund that fails has moved no money', async () => {
+test('a dashboard refund that fails has moved no money', async () => {
   const booking = await world.bookTrip();
   const refund = await world.sandbox.callApi<{ id: string }>('/v1/refunds', {
     payment_intent: await readDepositPaymentId(booking),

@@ -2,7 +2,7 @@ import { checkInvariants } from '../../support/invariants/invariants.js';
 import type { Violation } from '../../support/invariants/violation.js';
 import { runReversals } from '../actors/bank-reversals.js';
 import { changeBookings } from '../actors/changes.js';
-import { Colleague } from '../actors/colleague.js';
+import { DashboardUser } from '../actors/dashboard-user.js';
 import { correctPayments } from '../actors/corrections.js';
 import { Customer } from '../actors/customer.js';
 import { disputePayments } from '../actors/disputers.js';
@@ -65,7 +65,7 @@ export async function simulateRun(
   void erasePeople(world);
   void cancelBookings(world);
   if (setting.hasRareHabits) void releaseHolds(world);
-  void new Colleague(world).runActor();
+  void new DashboardUser(world).runActor();
   void decideBankLines(world);
   void moveMoneyAtRandom(world);
   void correctPayments(world);

@@ -67,7 +67,7 @@ export class World implements ProcessEnvironment {
   readonly giftCards: { readonly id: string; readonly code: string }[] = [];
   /** Intents whose secret a customer received. */
   readonly disclosedIntents = new Set<string>();
-  /** Intents that a colleague created in the provider's dashboard. */
+  /** Intents that a person created in the provider's dashboard. */
   readonly dashboardIntents = new Set<string>();
   /** The kill switch in the log is on. */
   isPaused = false;

@@ -131,8 +131,8 @@ export class SimulatedStripe {
   /** True if the product made this charge, without a customer at a form. */
   isAutomatic = ({ id }: { readonly id: string }): boolean => !this.customerCharges.has(id);
 
-  /** Acts as a colleague in the provider's dashboard, with the secret key and without our product. */
-  async callAsColleague<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
+  /** Acts as a person in the provider's dashboard, with the secret key and without our product. */
+  async callAsDashboardUser<T>(path: string, form: Record<string, string>): Promise<T | undefined> {
     const { status, body } = await this.processRequest(
       'POST',
       path,

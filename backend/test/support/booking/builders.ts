@@ -179,7 +179,7 @@ export const partyNamed: BookingEvent = {
 };
 
 /** Creates a hold whose travelers are named, with these later events. */
-export const newNamedHold = (...events: readonly BookingEvent[]): BookingEvent[] => [
+export const newNamedHistory = (...events: readonly BookingEvent[]): BookingEvent[] => [
   ...newHeldHistory(),
   partyNamed,
   ...events,
@@ -296,7 +296,7 @@ export const balanceAwaited = newBalanceAwaited();
 
 /** Creates a confirmed booking whose deposit was paid so; its balance is not scheduled yet. */
 export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] =>
-  newNamedHold(newDepositPaid(deposit), newBookingConfirmed());
+  newNamedHistory(newDepositPaid(deposit), newBookingConfirmed());
 
 /** Creates a booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
 export const newDepositPaidHistory = (): BookingEvent[] => [

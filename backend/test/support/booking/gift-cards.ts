@@ -14,7 +14,7 @@ import {
   foldBooking,
   getInstalmentId,
   newAllotmentOpened,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newSeatsHeld,
 } from './builders.js';
@@ -131,12 +131,12 @@ export const newReservedStates = (
   );
 
 /** Creates a hold that waits for a transfer, with an applied gift card. */
-export const newTransferHold = (giftCardCents: number): BookingEvent[] =>
-  newNamedHold(newTransferChosen(), newGiftCardApplied(giftCardCents));
+export const newTransferHoldHistory = (giftCardCents: number): BookingEvent[] =>
+  newNamedHistory(newTransferChosen(), newGiftCardApplied(giftCardCents));
 
 /** Creates a hold with 150.00 of the deposit paid by bank, and these gift cards. */
-export const newPartlyPaidHold = (...amountsCents: readonly number[]): BookingEvent[] =>
-  newNamedHold(
+export const newPartlyPaidHistory = (...amountsCents: readonly number[]): BookingEvent[] =>
+  newNamedHistory(
     newTransferChosen(),
     newPartPaid(newBankPayment('deposit', 15_000)),
     ...amountsCents.map((amountCents, i) => newGiftCardApplied(amountCents, i + 1)),

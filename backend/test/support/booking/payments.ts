@@ -7,7 +7,7 @@ import {
   DEPOSIT_CENTS,
   getInstalmentId,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   NOW,
   TERMS,
   toDate,
@@ -126,7 +126,7 @@ export const newCardSetupFailed = (
 ) => newEvent('CardSetupFailed', { setupId: 'seti_1', code: null, declineCode: null, at, ...overrides });
 
 /** A held booking whose travelers are named. */
-export const readyHistory = newNamedHold();
+export const readyHistory = newNamedHistory();
 /** The customer chose the deposit plan; no intent exists yet. */
 export const startedHistory = [...readyHistory, termsAccepted, newPaymentStarted()];
 

@@ -6,7 +6,7 @@ import {
   DEPOSIT_CENTS,
   getInstalmentId,
   holdExpiryStarted,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
 } from './builders.js';
@@ -37,7 +37,7 @@ export const newCodeSent = (
 export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE_ID } };
 
 /** Creates a hold whose lead has verified the email address. */
-export const newVerifiedHistory = (): BookingEvent[] => newNamedHold(newCodeSent(), codeUsed);
+export const newVerifiedHistory = (): BookingEvent[] => newNamedHistory(newCodeSent(), codeUsed);
 
 export const newBankPayment = (
   kind: 'deposit' | 'balance',
@@ -106,7 +106,7 @@ export const newManualPaymentVoided = defineEventBuilder('ManualPaymentVoided', 
 
 /** Creates a hold that expired after a part of its deposit came by bank; the part is refunded. */
 export const newRefundedPartHistory = (): BookingEvent[] =>
-  newNamedHold(
+  newNamedHistory(
     newTransferChosen(),
     holdExpiryStarted,
     newPartPaid(newBankPayment('deposit', bankRefund.amountCents)),

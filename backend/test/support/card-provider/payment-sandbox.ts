@@ -121,7 +121,7 @@ export class PaymentSandbox {
     return toCapturedMoney(await this.readState());
   }
 
-  /** Calls the provider's API with the secret key, like a colleague at its dashboard. */
+  /** Calls the provider's API with the secret key, like a person in its dashboard. */
   async callApi<T>(path: string, form: Record<string, string>): Promise<T> {
     const response = await fetch(`${this.url}${path}`, {
       method: 'POST',

@@ -150,7 +150,7 @@ export class MarketModel {
     if (dueInstalment) this.deliverIntent(this.addIntent(buyerNumber, dueInstalment, 'succeeded'));
   }
 
-  /** Captures another amount than due, by a colleague at the provider's dashboard, or by a changed price. */
+  /** Captures another amount than due, by a person in the provider's dashboard, or by a changed price. */
   captureOther(buyerNumber: number, cents: number): void {
     const booking = this.findBooking(buyerNumber);
     const dueInstalment = booking && findCheckoutInstalment(booking);

@@ -6,7 +6,7 @@ import {
   holdExpiryStarted,
   newDepositPaidHistory,
   newHeldHistory,
-  newNamedHold,
+  newNamedHistory,
   NOW,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
@@ -141,7 +141,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 });
 
 test('a code for a corrected address is mailed immediately', () => {
-  const history = newNamedHold(newCodeSent(CODE_ID, 'email', NOW));
+  const history = newNamedHistory(newCodeSent(CODE_ID, 'email', NOW));
   expect(
     decideEmailVerification(foldExistingBooking(history), newConfirmationCodeId(2), addSeconds(1)),
   ).toEqual([]);
@@ -159,7 +159,7 @@ describe('a code for the lead’s address', () => {
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while the seats are held', () => {
-    const readyState = foldExistingBooking(newNamedHold());
+    const readyState = foldExistingBooking(newNamedHistory());
     expect(decideEmailVerification(readyState, CODE_ID, lastInstant)).toEqual([
       newCodeSent(CODE_ID, 'email', lastInstant),
     ]);
@@ -170,12 +170,12 @@ describe('a code for the lead’s address', () => {
     {
       name: 'once the hold has begun to expire',
       refusalCode: 'HOLD_EXPIRED',
-      events: newNamedHold(holdExpiryStarted),
+      events: newNamedHistory(holdExpiryStarted),
     },
     {
       name: 'after the hold expired',
       refusalCode: 'HOLD_EXPIRED',
-      events: newNamedHold(holdExpiryStarted, bookingExpired),
+      events: newNamedHistory(holdExpiryStarted, bookingExpired),
     },
     { name: 'when the booking is paid', refusalCode: 'BOOKING_NOT_ON_HOLD', events: newDepositPaidHistory() },
     { name: 'before the booking exists', refusalCode: 'BOOKING_NOT_ON_HOLD', events: [] },

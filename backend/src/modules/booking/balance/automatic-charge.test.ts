@@ -17,7 +17,7 @@ import {
   newHeldHistory,
   newHistoryPaidBy,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
   toDate,
@@ -451,7 +451,7 @@ const fifteenFailures = Array.from({ length: 15 }, (): BookingEvent =>
 
 describe('the cards’ attempt limit', () => {
   const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS, 'CAPTURE1');
-  const payPalHistory: BookingEvent[] = newNamedHold(
+  const payPalHistory: BookingEvent[] = newNamedHistory(
     newDepositPaid({ ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null }),
     newBookingConfirmed(),
     balanceScheduled,

@@ -9,7 +9,7 @@ import {
   holdExpiryStarted,
   newDepositPaidHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   NOW,
   PRICE_CENTS,
@@ -21,7 +21,7 @@ import {
   newGiftCardReleased,
   newGiftCardRemoved,
   newGiftCardReserved,
-  newPartlyPaidHold,
+  newPartlyPaidHistory,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newOrderCreated, newOrderDropped } from '../../../../test/support/booking/payments.js';
 import {
@@ -48,7 +48,7 @@ describe('a gift card for a booking in any state', () => {
     );
 
   test('is reserved during the hold', () => {
-    expect(requireAccepted(applyAfter(...newNamedHold())).giftCard).toEqual([newGiftCardReserved(5_000)]);
+    expect(requireAccepted(applyAfter(...newNamedHistory())).giftCard).toEqual([newGiftCardReserved(5_000)]);
   });
 
   test('is redeemed at once for a confirmed booking', () => {
@@ -75,23 +75,23 @@ describe('a gift card for a booking on hold', () => {
     );
 
   test('is reserved up to what is left of the price', () => {
-    expect(reserveGiftCard(newNamedHold())).toEqual({
+    expect(reserveGiftCard(newNamedHistory())).toEqual({
       booking: [newGiftCardApplied(PRICE_CENTS)],
       giftCard: [newGiftCardReserved(PRICE_CENTS)],
     });
-    expect(reserveGiftCard(newNamedHold(newGiftCardApplied(50_000)), 2)).toEqual({
+    expect(reserveGiftCard(newNamedHistory(newGiftCardApplied(50_000)), 2)).toEqual({
       booking: [newGiftCardApplied(150_000, 2)],
       giftCard: [newGiftCardReserved(150_000, 2)],
     });
   });
 
   test('is refused at the instant at which the hold expires', () => {
-    expect(reserveGiftCard(newNamedHold(), 1, new Date(HOLD_ENDS_AT))).toEqual(refuse('HOLD_EXPIRED'));
+    expect(reserveGiftCard(newNamedHistory(), 1, new Date(HOLD_ENDS_AT))).toEqual(refuse('HOLD_EXPIRED'));
   });
 
   test('is refused next to ten other gift cards', () => {
     const applications = Array.from({ length: 10 }, (_, i) => newGiftCardApplied(1, i + 2));
-    expect(reserveGiftCard(newNamedHold(...applications))).toEqual(
+    expect(reserveGiftCard(newNamedHistory(...applications))).toEqual(
       refuse('TOO_MANY_GIFT_CARDS', { most: 10 }),
     );
   });
@@ -99,18 +99,18 @@ describe('a gift card for a booking on hold', () => {
   test.each<{ name: string; history: BookingEvent[]; code: string }>([
     {
       name: 'a booking to which it is applied',
-      history: newNamedHold(newGiftCardApplied(1)),
+      history: newNamedHistory(newGiftCardApplied(1)),
       code: 'GIFT_CARD_APPLIED',
     },
     {
       name: 'a booking that another gift card pays',
-      history: newNamedHold(newGiftCardApplied(PRICE_CENTS, 2)),
+      history: newNamedHistory(newGiftCardApplied(PRICE_CENTS, 2)),
       code: 'NOTHING_DUE',
     },
-    { name: 'an expiring booking', history: newNamedHold(holdExpiryStarted), code: 'HOLD_EXPIRED' },
+    { name: 'an expiring booking', history: newNamedHistory(holdExpiryStarted), code: 'HOLD_EXPIRED' },
     {
       name: 'an expired booking',
-      history: newNamedHold(holdExpiryStarted, bookingExpired),
+      history: newNamedHistory(holdExpiryStarted, bookingExpired),
       code: 'HOLD_EXPIRED',
     },
     { name: 'a confirmed booking', history: newDepositPaidHistory(), code: 'BOOKING_NOT_ON_HOLD' },
@@ -129,12 +129,12 @@ describe('a gift card for a booking on hold', () => {
       code: 'GIFT_CARD_EMPTY',
     },
   ])('is refused if it $name', ({ events, code }) => {
-    const states = { booking: foldBooking(newNamedHold()), giftCard: foldGiftCard(...events) };
+    const states = { booking: foldBooking(newNamedHistory()), giftCard: foldGiftCard(...events) };
     expect(applyToHold(states, { giftCardId: newGiftCardId(), now: NOW })).toEqual(refuse(code));
   });
 
   test('is released when it is removed from the hold', () => {
-    const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000)));
+    const booking = foldBooking(newNamedHistory(newGiftCardApplied(5_000)));
     const giftCardRemoved: BookingEvent = newGiftCardRemoved(5_000);
     expect(
       removeFromHold(
@@ -158,7 +158,7 @@ describe('a gift card for a booking on hold', () => {
   });
 
   describe('next to another gift card', () => {
-    const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
+    const booking = foldBooking(newNamedHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
 
     test('is removed without affecting the other', () => {
       const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
@@ -184,7 +184,7 @@ describe('a gift card for a booking on hold', () => {
 
   test('is not removed while a provider may capture the rest', () => {
     const booking = foldBooking(
-      newNamedHold(newGiftCardApplied(5_000), newIntentCreated('deposit', 'pi_1', 35_000)),
+      newNamedHistory(newGiftCardApplied(5_000), newIntentCreated('deposit', 'pi_1', 35_000)),
     );
     expect(
       removeFromHold(
@@ -200,7 +200,7 @@ describe('a gift card for a booking on hold', () => {
   test('drops an unapproved PayPal order when it is removed, because the amount is outdated', () => {
     const orderIds = { instalmentId: getInstalmentId('deposit'), orderId: 'ORDER1' };
     const orderCreated: BookingEvent = newOrderCreated({ ...orderIds, amountCents: 35_000 });
-    const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), orderCreated));
+    const booking = foldBooking(newNamedHistory(newGiftCardApplied(5_000), orderCreated));
 
     expect(
       removeFromHold(
@@ -221,7 +221,7 @@ describe('a gift card for a booking on hold', () => {
     const newTransferOf = (amountCents: number) => newTransferChosen('2027-01-15', amountCents);
 
     test('repeats the transfer request with the new amount and the old deadline', () => {
-      const booking = foldBooking(newNamedHold(newTransferChosen()));
+      const booking = foldBooking(newNamedHistory(newTransferChosen()));
       expect(
         applyToHold({ booking, giftCard: smallGiftCard }, { giftCardId: newGiftCardId(), now: NOW }),
       ).toEqual({
@@ -230,7 +230,7 @@ describe('a gift card for a booking on hold', () => {
       });
 
       const laterBooking = foldBooking(
-        newNamedHold(newTransferChosen(), newGiftCardApplied(15_000), newTransferOf(25_000)),
+        newNamedHistory(newTransferChosen(), newGiftCardApplied(15_000), newTransferOf(25_000)),
       );
       expect(
         removeFromHold(
@@ -245,7 +245,7 @@ describe('a gift card for a booking on hold', () => {
 
     test('repeats no transfer request when it pays everything', () => {
       const booking = foldBooking(
-        newNamedHold(newTransferChosen(), newGiftCardApplied(DEPOSIT_CENTS, 2), newTransferOf(0)),
+        newNamedHistory(newTransferChosen(), newGiftCardApplied(DEPOSIT_CENTS, 2), newTransferOf(0)),
       );
       expect(
         applyToHold({ booking, giftCard: smallGiftCard }, { giftCardId: newGiftCardId(), now: NOW }),
@@ -258,7 +258,7 @@ describe('a gift card for a booking on hold', () => {
       const holdExpiresAt = '2027-05-08T00:00:00.000Z';
       const holdRetained: BookingEvent = newHoldRetained({ receivedCents: 10_000, holdExpiresAt });
       const part: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
-      const earlierHistory = newNamedHold(newTransferChosen(), part, holdRetained);
+      const earlierHistory = newNamedHistory(newTransferChosen(), part, holdRetained);
       const decision = requireAccepted(
         applyToHold(
           { booking: foldBooking(earlierHistory), giftCard: smallGiftCard },
@@ -283,7 +283,7 @@ describe('gift cards after a part by bank', () => {
         newGiftCardIssued(cents, earlierCents.length + 1),
       ]);
       return applyToHold(
-        { booking: foldBooking(newPartlyPaidHold(...earlierCents)), giftCard: state },
+        { booking: foldBooking(newPartlyPaidHistory(...earlierCents)), giftCard: state },
         { giftCardId, now: NOW },
       );
     };

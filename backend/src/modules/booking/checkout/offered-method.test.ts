@@ -5,7 +5,7 @@ import {
   balancePaid,
   foldExistingBooking,
   newDepositPaidHistory,
-  newNamedHold,
+  newNamedHistory,
 } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newShareId } from '../../../../test/support/ids.js';
@@ -15,7 +15,7 @@ import type { BookingEvent } from '../events.js';
 import { checkCheckoutMethod, findReplyWithoutPayment } from './offered-method.js';
 
 describe('a method at the checkout', () => {
-  const booking = foldExistingBooking(newNamedHold());
+  const booking = foldExistingBooking(newNamedHistory());
   const checkMethod = (method: PayMethod, overrides: { residence?: string; hasPayPal?: boolean } = {}) =>
     checkCheckoutMethod(booking, { method, plan: 'full', residence: 'US', hasPayPal: true, ...overrides });
 

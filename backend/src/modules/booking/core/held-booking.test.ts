@@ -6,7 +6,7 @@ import {
   holdExpiryStarted,
   newBookingConfirmed,
   newHeldHistory,
-  newNamedHold,
+  newNamedHistory,
   NOW,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -22,7 +22,7 @@ describe('a booking', () => {
 
   test.each([
     { name: 'is unknown', events: [], code: 'BOOKING_NOT_ON_HOLD' },
-    { name: 'is confirmed', events: newNamedHold(newBookingConfirmed()), code: 'BOOKING_NOT_ON_HOLD' },
+    { name: 'is confirmed', events: newNamedHistory(newBookingConfirmed()), code: 'BOOKING_NOT_ON_HOLD' },
     { name: 'has begun to expire', events: [...newHeldHistory(), holdExpiryStarted], code: 'HOLD_EXPIRED' },
     {
       name: 'has expired',

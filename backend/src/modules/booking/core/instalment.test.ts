@@ -12,7 +12,7 @@ import {
   newDepositPaid,
   newDepositPaidHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
@@ -371,7 +371,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
 
 test('a withdrawn share is charged by the method that paid the booking', () => {
   const byPayPal = { ...newReceivedPayment('deposit', DEPOSIT_CENTS, 'O-0'), provider: 'paypal' as const };
-  const history: BookingEvent[] = newNamedHold(
+  const history: BookingEvent[] = newNamedHistory(
     newDepositPaid(byPayPal),
     newBookingConfirmed(),
     balanceScheduled,

@@ -8,7 +8,7 @@ import {
   newBalancePaid,
   newDepositPaidHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
@@ -151,7 +151,10 @@ test.each<{ name: string; events: BookingEvent[] }>([
 });
 
 test('an intent for more than the gift cards leave is not obsolete, because the next intent replaces it', () => {
-  const hold = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), newGiftCardApplied(10_000));
+  const hold = newNamedHistory(
+    newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS),
+    newGiftCardApplied(10_000),
+  );
   const deposit = findCheckoutInstalment(foldExistingBooking(hold));
   expect(deposit && [deposit.promisedCents, hasObsoleteIntent(deposit)]).toEqual([10_000, false]);
 });

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
-  newNamedHold,
+  newNamedHistory,
   NOW,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
@@ -24,18 +24,18 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1
 const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newConfirmationCodeId(1) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {
-  const withCode = foldExistingBooking(newNamedHold(newCode('email')));
+  const withCode = foldExistingBooking(newNamedHistory(newCode('email')));
   expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
 
-  const renamedState = foldExistingBooking(newNamedHold(newCode('email'), partyNamed));
+  const renamedState = foldExistingBooking(newNamedHistory(newCode('email'), partyNamed));
   expect({ code: renamedState.code, isEmailVerified: renamedState.isEmailVerified }).toEqual({
     code: null,
     isEmailVerified: false,
   });
-  expect(foldExistingBooking(newNamedHold(newCode('email'), partyNamed, codeUsed)).isEmailVerified).toBe(
+  expect(foldExistingBooking(newNamedHistory(newCode('email'), partyNamed, codeUsed)).isEmailVerified).toBe(
     false,
   );
-  expect(foldExistingBooking(newNamedHold(newCode('email'), codeUsed)).isEmailVerified).toBe(true);
+  expect(foldExistingBooking(newNamedHistory(newCode('email'), codeUsed)).isEmailVerified).toBe(true);
 });
 
 test('a code for another purpose outlives a new lead and verifies no address', () => {

@@ -8,7 +8,7 @@ import {
   newHeldHistory,
   newHoldExpiryStarted,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
   partyNamed,
@@ -34,7 +34,7 @@ const given = newBookingScenario(decideHold);
 const afterDeadline = toDate('2027-01-16T12:00:00.000Z');
 
 describe('a hold for a transfer', () => {
-  const onHold = newNamedHold(newTransferChosen('2027-01-15'));
+  const onHold = newNamedHistory(newTransferChosen('2027-01-15'));
 
   const part: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
 
@@ -152,7 +152,7 @@ describe('a hold after a reversed allocation', () => {
 
   const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
 
-  const onHold = newNamedHold(newTransferChosen('2027-01-15'), part);
+  const onHold = newNamedHistory(newTransferChosen('2027-01-15'), part);
 
   const cardPartPaid: BookingEvent = newPartPaid(newReceivedPayment('deposit', 30_000, 'pi_d'));
 

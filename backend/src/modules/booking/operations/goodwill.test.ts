@@ -7,7 +7,7 @@ import {
   newBalancePaid,
   newDepositPaidHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -45,7 +45,7 @@ const newGoodwillPayment = (amountCents: number): ReceivedPayment => ({
   provider: 'goodwill',
 });
 const intent = newIntentCreated('balance', 'pi_b', BALANCE_CENTS);
-const partlyPaidHistory: BookingEvent[] = newNamedHold(newPartPaid(newBankPayment('deposit', 15_000)));
+const partlyPaidHistory: BookingEvent[] = newNamedHistory(newPartPaid(newBankPayment('deposit', 15_000)));
 
 describe('goodwill', () => {
   test('pays the open amount', () => {

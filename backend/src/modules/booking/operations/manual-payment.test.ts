@@ -16,7 +16,7 @@ import {
   newFullAmountPaid,
   newHeldHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPlanChosen,
   newReceivedPayment,
   newSeatsConfirmed,
@@ -27,7 +27,7 @@ import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
   newGiftCardReleased,
   newReservedStates,
-  newTransferHold,
+  newTransferHoldHistory,
 } from '../../../../test/support/booking/gift-cards.js';
 import {
   newCapturePending,
@@ -90,7 +90,7 @@ describe('a manual payment', () => {
     const orderRef = { instalmentId: getInstalmentId('deposit'), orderId: 'order-1' };
     /** Pays the deposit of a hold that expired after these events; returns the deposit. */
     const payExpiredHold = (...orderEvents: BookingEvent[]) => {
-      const history = newNamedHold(...orderEvents, holdExpiryStarted, bookingExpired);
+      const history = newNamedHistory(...orderEvents, holdExpiryStarted, bookingExpired);
       const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
       const { booking } = requireAccepted(recordPayment(history, DEPOSIT_CENTS, { allotmentEvents }));
       return foldExistingBooking([...history, ...booking]).instalments[0];
@@ -146,7 +146,7 @@ describe('a manual payment', () => {
 
   test('confirms a hold with its seats', () => {
     expect(
-      recordPayment(newNamedHold(), DEPOSIT_CENTS, {
+      recordPayment(newNamedHistory(), DEPOSIT_CENTS, {
         allotmentEvents: [newAllotmentOpened(), newSeatsHeld()],
       }),
     ).toEqual({
@@ -163,7 +163,7 @@ describe('a manual payment', () => {
   });
 
   test('is recorded even after the booking ended, because staff have received the money', () => {
-    const result = recordPayment(newNamedHold(holdExpiryStarted, bookingExpired), DEPOSIT_CENTS, {
+    const result = recordPayment(newNamedHistory(holdExpiryStarted, bookingExpired), DEPOSIT_CENTS, {
       allotmentEvents: [newAllotmentOpened({ seats: 1 })],
     });
     expect(result).toMatchObject({
@@ -225,7 +225,7 @@ describe('a manual payment', () => {
     },
     {
       name: 'while the hold ends',
-      events: newNamedHold(holdExpiryStarted),
+      events: newNamedHistory(holdExpiryStarted),
       command: {},
       refusal: refuse('HOLD_EXPIRED'),
     },
@@ -276,7 +276,7 @@ describe('money paid to staff with an applied gift card', () => {
   const GIFT_CARD = toGiftCardName(newGiftCardId());
 
   test('releases the gift card when it covers everything', () => {
-    const decision = decideManualPayment(newReservedStates(newTransferHold(15_000), 15_000), {
+    const decision = decideManualPayment(newReservedStates(newTransferHoldHistory(15_000), 15_000), {
       manualPaymentId: 'manual-payment-1',
       amountCents: PRICE_CENTS,
       method: 'cash',

@@ -11,7 +11,7 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
   PRICE_CENTS,
@@ -213,7 +213,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('awaits the amount by bank where the booking was paid by bank', () => {
-    const bankHistory: BookingEvent[] = newNamedHold(
+    const bankHistory: BookingEvent[] = newNamedHistory(
       newTransferChosen(),
       newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),
@@ -223,7 +223,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('awaits the balance by bank where no method was saved', () => {
-    const unpaidHistory: BookingEvent[] = newNamedHold(newBookingConfirmed());
+    const unpaidHistory: BookingEvent[] = newNamedHistory(newBookingConfirmed());
     const cashHistory = addCash(unpaidHistory, PRICE_CENTS);
     expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(PRICE_CENTS),
@@ -236,7 +236,7 @@ describe('voiding a manual payment', () => {
 
   test('charges the card of the first payment, although an earlier manual payment was voided', () => {
     const otherPaymentId = newManualPaymentId(2);
-    const cashHold = addCash(newNamedHold(), 10_000, otherPaymentId);
+    const cashHold = addCash(newNamedHistory(), 10_000, otherPaymentId);
     const restEvents: BookingEvent[] = [
       newDepositPaid(newReceivedPayment('deposit', 30_000)),
       newBookingConfirmed(),
@@ -270,7 +270,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('reopens the amount due of a hold', () => {
-    const cashHold = addCash(newNamedHold(), 10_000);
+    const cashHold = addCash(newNamedHistory(), 10_000);
     const bookingAfter = foldExistingBooking([...cashHold, ...voidPayment(cashHold)]);
 
     expect({

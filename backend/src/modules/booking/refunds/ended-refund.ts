@@ -2,7 +2,7 @@ import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { RefundDetails } from '../../../platform/card-provider/port.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { decideForeignRefund } from './foreign-refund.js';
+import { decideDashboardRefund } from './dashboard-refund.js';
 import { decideRefund } from './refund.js';
 
 /** Books the end of a refund at the card provider: ours by its id, otherwise one made in the dashboard. */
@@ -23,6 +23,6 @@ export function decideEndedRefund(
     return decideRefund(booking, failure);
   }
   return refundId === null
-    ? decideForeignRefund(booking, { provider: 'stripe', ...payment, providerRefundId, amountCents })
+    ? decideDashboardRefund(booking, { provider: 'stripe', ...payment, providerRefundId, amountCents })
     : decideRefund(booking, { type: 'RecordSent', refundId, providerRefundId });
 }

@@ -16,7 +16,7 @@ import {
   markSent,
 } from '../core/refund-state.js';
 import { type BookingEvent, type BookingEventOf, buildTaskKey, SUPERSEDED_CODE } from '../events.js';
-import { decideForeignRefund } from './foreign-refund.js';
+import { decideDashboardRefund } from './dashboard-refund.js';
 
 /** The report of a provider or of staff on a refund. */
 export type RefundCommand = { readonly refundId: string } & (
@@ -151,7 +151,7 @@ function recordExtraRefund(
   const refundId = command.providerRefundId;
   if (refundId === null || command.type === 'RecordPending') return [];
   if (command.type === 'RecordSent')
-    return decideForeignRefund(booking, { ...toRefundFields(ownRefund), providerRefundId: refundId });
+    return decideDashboardRefund(booking, { ...toRefundFields(ownRefund), providerRefundId: refundId });
   const isKnown = listRefunds(booking).some((refund) => refund.refundId === refundId);
   return isKnown ? decideRefund(booking, { ...command, refundId }) : [];
 }

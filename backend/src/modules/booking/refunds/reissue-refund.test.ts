@@ -42,7 +42,7 @@ import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask, recordHandout } from './cash-refund.js';
-import { decideForeignRefund } from './foreign-refund.js';
+import { decideDashboardRefund } from './dashboard-refund.js';
 import { decideRefund } from './refund.js';
 import { decideReissue, listOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
@@ -277,13 +277,13 @@ describe('a failed refund that the source later reports as sent', () => {
   });
 
   test('ends the planned bank refund when the payment is refunded in the dashboard', () => {
-    const foreignRefund = {
+    const dashboardRefund = {
       provider: 'stripe',
       paymentId,
       instalmentId: failedRefundData.instalmentId,
     } as const;
-    const events = decideForeignRefund(foldExistingBooking(reissueHistory), {
-      ...foreignRefund,
+    const events = decideDashboardRefund(foldExistingBooking(reissueHistory), {
+      ...dashboardRefund,
       providerRefundId: 're_x',
       amountCents: 10_000,
     });

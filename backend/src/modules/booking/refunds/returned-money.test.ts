@@ -12,7 +12,7 @@ import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
 import { sumLostCents } from '../core/payments.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
-import { decideForeignRefund } from './foreign-refund.js';
+import { decideDashboardRefund } from './dashboard-refund.js';
 import {
   decideReturnedMoney,
   detectReversal,
@@ -262,7 +262,7 @@ describe('the decision about returned money', () => {
     const booking = foldExistingBooking(newDepositPaidHistory());
     const events = decideAfter(newDepositPaidHistory(), { isReversed: false });
     expect(events).toEqual(
-      decideForeignRefund(booking, { ...paymentFacts, providerRefundId: 'R1', amountCents: 10_000 }),
+      decideDashboardRefund(booking, { ...paymentFacts, providerRefundId: 'R1', amountCents: 10_000 }),
     );
     expect(events.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded', 'TaskRaised']);
   });

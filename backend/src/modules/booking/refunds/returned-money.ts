@@ -9,7 +9,7 @@ import { decideDispute } from '../disputes/dispute.js';
 import { toPayPalStage } from '../disputes/dispute-stage.js';
 import type { BookingEvent } from '../events.js';
 import type { OurOrder } from '../payments/paypal/paypal-order-facts.js';
-import { decideForeignRefund } from './foreign-refund.js';
+import { decideDashboardRefund } from './dashboard-refund.js';
 import { decideRefund } from './refund.js';
 
 const EVENT_RETENTION_MS = 30 * DAY_MS;
@@ -66,7 +66,7 @@ export function decideReturnedMoney(
     instalmentId: order.instalmentId,
     amountCents,
   } as const;
-  if (!isReversed) return decideForeignRefund(booking, { ...paymentFacts, providerRefundId });
+  if (!isReversed) return decideDashboardRefund(booking, { ...paymentFacts, providerRefundId });
   // A known dispute that PayPal does not list yet may account for the money.
   if (sumUnbookedCents(booking, order) <= 0) return [];
   // A lost dispute has booked its part already; an open dispute will book only the rest.

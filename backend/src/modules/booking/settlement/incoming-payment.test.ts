@@ -6,7 +6,7 @@ import {
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaidHistory,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
@@ -29,7 +29,7 @@ import {
   refundAllPayments,
 } from './incoming-payment.js';
 
-const unchosenHold = newNamedHold();
+const unchosenHold = newNamedHistory();
 const transferHold = [...unchosenHold, newTransferChosen('2027-01-15')];
 const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 39_000));
 const refundStarted: BookingEvent = newEvent('RefundStarted', bankRefund);

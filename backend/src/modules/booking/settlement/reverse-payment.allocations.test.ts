@@ -13,7 +13,7 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   newReceivedPayment,
@@ -37,7 +37,7 @@ import { reverseAllocation } from './reverse-payment.js';
 import { settle } from './settle.js';
 
 const givenStreams = newSettlementScenario(settle);
-const heldHistory = newNamedHold(newTransferChosen('2027-01-15'));
+const heldHistory = newNamedHistory(newTransferChosen('2027-01-15'));
 const partPaid = newPartPaid(newBankPayment('deposit', 39_000));
 const refund = {
   refundId: 'line-1-r1',

@@ -11,7 +11,7 @@ import {
   newDepositPaid,
   newDepositPaidHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   newReceivedPayment,
@@ -27,7 +27,7 @@ import { reverseAllocation } from './reverse-payment.js';
 
 const partPaid: BookingEvent = newPartPaid(newBankPayment('deposit', 10_000));
 const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
-const heldHistory = newNamedHold(newTransferChosen('2027-01-15'), partPaid);
+const heldHistory = newNamedHistory(newTransferChosen('2027-01-15'), partPaid);
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(foldExistingBooking(events), 'line-1');
@@ -98,7 +98,7 @@ describe('after part of the first payment is voided', () => {
     provider: 'paypal' as const,
     paymentMethodId: 'vault',
   };
-  const confirmedHistory: BookingEvent[] = newNamedHold(
+  const confirmedHistory: BookingEvent[] = newNamedHistory(
     partPaid,
     newDepositPaid(payPalPayment),
     newBookingConfirmed(),

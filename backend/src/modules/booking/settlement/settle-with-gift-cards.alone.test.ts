@@ -11,7 +11,7 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
   NOW,
@@ -26,7 +26,7 @@ import {
   newGiftCardReleased,
   newGiftCardReserved,
   newGiftCardStates,
-  newPartlyPaidHold,
+  newPartlyPaidHistory,
   newReservedStates,
 } from '../../../../test/support/booking/gift-cards.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -47,7 +47,7 @@ import { selectSettlementStates } from './settlement.stream.js';
 
 describe('gift cards alone', () => {
   test('pay the deposit and part of the balance without a provider', () => {
-    const booking = newNamedHold(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
+    const booking = newNamedHistory(newGiftCardApplied(30_000), newGiftCardApplied(20_000, 2));
     const giftCards = {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
@@ -73,7 +73,7 @@ describe('gift cards alone', () => {
   test('pay the full price', () => {
     const giftCards = { 1: [newGiftCardIssued(PRICE_CENTS), newGiftCardReserved(PRICE_CENTS)] };
     const decision = requireAccepted(
-      payByGiftCards(newGiftCardStates(newNamedHold(newGiftCardApplied(PRICE_CENTS)), giftCards)),
+      payByGiftCards(newGiftCardStates(newNamedHistory(newGiftCardApplied(PRICE_CENTS)), giftCards)),
     );
 
     expectGiftCardsSettled(decision, {
@@ -90,14 +90,14 @@ describe('gift cards alone', () => {
   });
 
   test('do not pay when they hold too little', () => {
-    const insufficientStates = newGiftCardStates(newNamedHold(newGiftCardApplied(39_999)), {
+    const insufficientStates = newGiftCardStates(newNamedHistory(newGiftCardApplied(39_999)), {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
     expect(payByGiftCards(insufficientStates)).toEqual(refuse('OVERTAKEN'));
   });
 
   test('cover a plan only if they hold what it asks for now', () => {
-    const booking = foldExistingBooking(newNamedHold(newGiftCardApplied(DEPOSIT_CENTS)));
+    const booking = foldExistingBooking(newNamedHistory(newGiftCardApplied(DEPOSIT_CENTS)));
     expect({
       deposit: isPaidByGiftCards(booking, 'deposit'),
       full: isPaidByGiftCards(booking, 'full'),
@@ -105,11 +105,11 @@ describe('gift cards alone', () => {
       deposit: true,
       full: false,
     });
-    expect(isPaidByGiftCards(foldExistingBooking(newNamedHold()), 'deposit')).toBe(false);
+    expect(isPaidByGiftCards(foldExistingBooking(newNamedHistory()), 'deposit')).toBe(false);
   });
 });
 
-const expiredHold = newNamedHold(newGiftCardApplied(DEPOSIT_CENTS), holdExpiryStarted, bookingExpired);
+const expiredHold = newNamedHistory(newGiftCardApplied(DEPOSIT_CENTS), holdExpiryStarted, bookingExpired);
 
 describe('gift cards alone that are not enough', () => {
   const giftCards = { 1: [newGiftCardIssued(DEPOSIT_CENTS), newGiftCardReserved(DEPOSIT_CENTS)] };
@@ -118,13 +118,13 @@ describe('gift cards alone that are not enough', () => {
     { name: 'an unknown booking', booking: [] },
     { name: 'a booking with an expired hold', booking: expiredHold },
     { name: 'a confirmed booking', booking: newDepositPaidHistory() },
-    { name: 'a hold without a gift card', booking: newNamedHold() },
+    { name: 'a hold without a gift card', booking: newNamedHistory() },
   ])('pay nothing of $name', ({ booking }) => {
     expect(payByGiftCards(newGiftCardStates(booking, giftCards))).toEqual(refuse('OVERTAKEN'));
   });
 
   test('pay nothing when they were spent elsewhere or do not exist', () => {
-    const booking = newNamedHold(newGiftCardApplied(DEPOSIT_CENTS));
+    const booking = newNamedHistory(newGiftCardApplied(DEPOSIT_CENTS));
     const spentHistory = [
       newGiftCardIssued(DEPOSIT_CENTS),
       newGiftCardReserved(DEPOSIT_CENTS, 1, newBookingId(9)),
@@ -136,7 +136,7 @@ describe('gift cards alone that are not enough', () => {
 
 test('gift cards cover the deposit of a hold, but not of an expired hold', () => {
   expect(
-    isPaidByGiftCards(foldExistingBooking(newNamedHold(newGiftCardApplied(DEPOSIT_CENTS))), 'deposit'),
+    isPaidByGiftCards(foldExistingBooking(newNamedHistory(newGiftCardApplied(DEPOSIT_CENTS))), 'deposit'),
   ).toBe(true);
   expect(isPaidByGiftCards(foldExistingBooking(expiredHold), 'deposit')).toBe(false);
 });
@@ -208,10 +208,10 @@ describe('a gift card for a confirmed booking', () => {
   });
 
   test.each<{ name: string; booking: () => BookingEvent[] }>([
-    { name: 'a booking on hold', booking: () => newNamedHold() },
+    { name: 'a booking on hold', booking: () => newNamedHistory() },
     {
       name: 'a booking with an expired hold',
-      booking: () => newNamedHold(holdExpiryStarted, bookingExpired),
+      booking: () => newNamedHistory(holdExpiryStarted, bookingExpired),
     },
     { name: 'a canceled booking', booking: newEarlyCancelled },
   ])('pays nothing of $name', ({ booking }) => {
@@ -223,7 +223,7 @@ describe('gift cards after a part by bank', () => {
   /** Pays by gift cards alone: returns the events of the booking and of the gift cards. */
   function payPlan(...amountsCents: readonly number[]) {
     const decision = requireAccepted(
-      payByGiftCards(newReservedStates(newPartlyPaidHold(...amountsCents), ...amountsCents)),
+      payByGiftCards(newReservedStates(newPartlyPaidHistory(...amountsCents), ...amountsCents)),
     );
     const giftCards = Object.values(decision.giftCards).flat();
     expectStorable([...decision.booking, ...giftCards]);
@@ -232,7 +232,7 @@ describe('gift cards after a part by bank', () => {
 
   test('pay for the plan alone once they cover the open amount to the cent', () => {
     const isPaid = (...amountsCents: number[]) =>
-      isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(...amountsCents)), 'deposit');
+      isPaidByGiftCards(foldExistingBooking(newPartlyPaidHistory(...amountsCents)), 'deposit');
     expect({
       withoutGiftCards: isPaid(),
       withOneCentLess: isPaid(24_999),
@@ -247,7 +247,7 @@ describe('gift cards after a part by bank', () => {
     expect(isPaid(10_000, 14_999)).toBe(false);
     expect(isPaid(10_000, 15_000)).toBe(true);
     // Nothing was received for the other plan.
-    expect(isPaidByGiftCards(foldExistingBooking(newPartlyPaidHold(199_999)), 'full')).toBe(false);
+    expect(isPaidByGiftCards(foldExistingBooking(newPartlyPaidHistory(199_999)), 'full')).toBe(false);
   });
 
   test('confirm the booking with exactly the rest', () => {
@@ -294,6 +294,8 @@ describe('gift cards after a part by bank', () => {
   });
 
   test('pay nothing when they hold less than the open amount', () => {
-    expect(payByGiftCards(newReservedStates(newPartlyPaidHold(24_999), 24_999))).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(newReservedStates(newPartlyPaidHistory(24_999), 24_999))).toEqual(
+      refuse('OVERTAKEN'),
+    );
   });
 });

@@ -8,7 +8,7 @@ import {
   newBalancePaid,
   newDepositPaidHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
@@ -63,7 +63,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
 
-  const heldHistory = newNamedHold(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
+  const heldHistory = newNamedHistory(newIntentCreated('deposit', 'pi_d', DEPOSIT_CENTS), giftCardApplied);
 
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(heldHistory, money).map(({ type }) => type);
 

@@ -16,7 +16,7 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newFullAmountPaid,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   newPlanChosen,
@@ -37,7 +37,7 @@ import {
   newGiftCardReserved,
   newGiftCardStates,
   newReservedStates,
-  newTransferHold,
+  newTransferHoldHistory,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectGiftCardsSettled } from '../../../../test/support/booking/settlement.js';
@@ -60,7 +60,7 @@ const soldOutSeats = [
 
 describe('provider money with an applied gift card', () => {
   const giftCards = { 1: [newGiftCardIssued(10_000), newGiftCardReserved(10_000)] };
-  const appliedHold = newNamedHold(newGiftCardApplied(10_000));
+  const appliedHold = newNamedHistory(newGiftCardApplied(10_000));
   const states = newGiftCardStates(appliedHold, giftCards);
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
@@ -88,7 +88,7 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('releases the gift card when the full price arrives', () => {
-    const fullPlanHistory = newNamedHold(newPlanChosen('full'), newGiftCardApplied(10_000));
+    const fullPlanHistory = newNamedHistory(newPlanChosen('full'), newGiftCardApplied(10_000));
     expectGiftCardsSettled(
       settleWithGiftCards(
         newGiftCardStates(fullPlanHistory, giftCards),
@@ -116,7 +116,7 @@ describe('provider money with an applied gift card', () => {
     },
     {
       name: 'money for a plan that was replaced',
-      booking: newNamedHold(newPlanChosen('full'), newGiftCardApplied(10_000)),
+      booking: newNamedHistory(newPlanChosen('full'), newGiftCardApplied(10_000)),
       cents: 30_000,
       kind: 'instalment-unknown',
     },
@@ -143,7 +143,7 @@ describe('provider money with an applied gift card', () => {
 });
 
 describe('money after the hold', () => {
-  const expiredHistory = newNamedHold(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
+  const expiredHistory = newNamedHistory(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
   const money = newReceivedPayment('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
@@ -214,7 +214,7 @@ describe('money after the hold', () => {
 });
 
 test('money of an unrequested amount is left to staff, even without a gift card', () => {
-  const giftCardStates = newGiftCardStates(newNamedHold(holdExpiryStarted, bookingExpired), {});
+  const giftCardStates = newGiftCardStates(newNamedHistory(holdExpiryStarted, bookingExpired), {});
   expect(settleWithGiftCards(giftCardStates, newReceivedPayment('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'TaskRaised', data: { kind: 'amount-differs' } }],
   });
@@ -234,7 +234,7 @@ const newInstalmentPayment = (
 
 /** Creates a hold for a transfer with this amount reserved on a gift card. */
 const newTransferStates = (giftCardCents: number) =>
-  newReservedStates(newTransferHold(giftCardCents), giftCardCents);
+  newReservedStates(newTransferHoldHistory(giftCardCents), giftCardCents);
 
 describe('bank money with an applied gift card', () => {
   test('pays the balance first if it was sent for it', () => {
@@ -316,7 +316,7 @@ describe('bank money with an applied gift card', () => {
     'is returned by staff when the hold has expired and no seats are left: %d cents',
     (cents) => {
       const lateStates = {
-        ...newReservedStates([...newTransferHold(10_000), holdExpiryStarted, bookingExpired], 10_000),
+        ...newReservedStates([...newTransferHoldHistory(10_000), holdExpiryStarted, bookingExpired], 10_000),
         allotment: fold(allotment.evolve, allotment.initialState, soldOutSeats),
       };
       const money = newBankPayment('deposit', cents);
@@ -341,7 +341,7 @@ describe('bank money with an applied gift card', () => {
         }),
         (giftCardCents, money) => {
           let states = newTransferStates(giftCardCents);
-          let history = newTransferHold(giftCardCents);
+          let history = newTransferHoldHistory(giftCardCents);
           let sentCents = 0;
           for (const [i, [kind, amountCents, isByStaff]] of money.entries()) {
             const paymentId = `m-${i}`;

@@ -10,7 +10,7 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   newSeatsConfirmed,
@@ -27,7 +27,7 @@ const given = newSettlementScenario(settle);
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
 const heldStreams = {
-  booking: newNamedHold(),
+  booking: newNamedHistory(),
   allotment: [newAllotmentOpened(), newSeatsHeld()],
 };
 
@@ -108,7 +108,7 @@ describe('money by bank for a confirmed booking', () => {
 });
 
 describe('money by bank after the hold', () => {
-  const expiredHistory = newNamedHold(newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired);
+  const expiredHistory = newNamedHistory(newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired);
 
   test('takes the seats again when the value date is in time and seats are free', () => {
     given({

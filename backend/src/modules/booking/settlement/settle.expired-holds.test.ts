@@ -10,7 +10,7 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newFullAmountPaid,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   newPlanChosen,
@@ -30,7 +30,7 @@ import { settle } from './settle.js';
 
 const givenStreams = newSettlementScenario(settle);
 const FULL_ID = getInstalmentId('full');
-const heldHistory = newNamedHold(newTransferChosen('2027-01-15'));
+const heldHistory = newNamedHistory(newTransferChosen('2027-01-15'));
 
 describe('money after the hold', () => {
   const refundStarted = newEvent('RefundStarted', {
@@ -105,7 +105,7 @@ describe('money after the hold', () => {
     const money = newBankPayment('deposit', DEPOSIT_CENTS, 'line-1', '2027-01-10');
     givenStreams({
       ...streams,
-      booking: newNamedHold(holdExpiryStarted, bookingExpired),
+      booking: newNamedHistory(holdExpiryStarted, bookingExpired),
     })
       .when(money)
       .thenEvents(newLateOutcome(money));

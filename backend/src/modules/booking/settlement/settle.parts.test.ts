@@ -10,7 +10,7 @@ import {
   newDepositPaid,
   newDepositPaidHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   newReceivedPayment,
@@ -103,7 +103,7 @@ describe('an intent that predates a partial payment', () => {
 describe('money that would complete an amount already being refunded', () => {
   const [CASH_CENTS, MISSING_CENTS] = [15_000, 25_000];
   const cashPaid = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
-  const expiredHistory = newNamedHold(cashPaid, holdExpiryStarted, bookingExpired);
+  const expiredHistory = newNamedHistory(cashPaid, holdExpiryStarted, bookingExpired);
   const refunds = refundAllPayments(foldExistingBooking(expiredHistory));
   const refundedStreams = {
     booking: [...expiredHistory, ...refunds],

@@ -19,7 +19,7 @@ import {
   newFullAmountPaid,
   newHeldHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newPlanChosen,
   newReceivedPayment,
@@ -51,7 +51,7 @@ import { settle } from './settle.js';
 const given = newSettlementScenario(settle);
 const deposit = newReceivedPayment('deposit', DEPOSIT_CENTS);
 const depositPaidEvent: BookingEvent = newDepositPaid(deposit);
-const heldHistory = newNamedHold(newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS));
+const heldHistory = newNamedHistory(newIntentCreated('deposit', 'pi_deposit', DEPOSIT_CENTS));
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const couponReserved = newCouponEvent('CouponReserved');
 const couponConsumed = newCouponEvent('CouponConsumed');
@@ -380,7 +380,7 @@ describe('money that differs from the open amount', () => {
     'captured by %s as requested is not spread over instalments',
     (provider) => {
       const money: ReceivedPayment = { ...newReceivedPayment('deposit', 39_999, 'other'), provider };
-      given({ booking: newNamedHold(), allotment: [newAllotmentOpened(), newSeatsHeld()] })
+      given({ booking: newNamedHistory(), allotment: [newAllotmentOpened(), newSeatsHeld()] })
         .when(money)
         .thenEvents({ booking: [newAmountDiffers(money)] });
     },

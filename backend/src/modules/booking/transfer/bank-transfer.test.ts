@@ -9,7 +9,7 @@ import {
   newDepositPaid,
   newHeldHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newPlanChosen,
   newQuote,
@@ -45,7 +45,7 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   deriveInstalmentId: getInstalmentId,
   now,
 });
-const namedHistory = newNamedHold();
+const namedHistory = newNamedHistory();
 
 /** Creates a hold placed at ten o'clock of this day, with a verified address. */
 const newVerifiedHistoryOf = (today: string): BookingEvent[] => [

@@ -4,7 +4,7 @@ import {
   foldBooking,
   getInstalmentId,
   newAllotmentOpened,
-  newNamedHold,
+  newNamedHistory,
   newSeatsHeld,
   NOW,
   TERMS,
@@ -69,7 +69,7 @@ describe('a transfer', () => {
   });
 
   test('is refused for a lead whose address is not verified', () => {
-    expect(decideWithSeats(newNamedHold())).toEqual(refuse('EMAIL_UNVERIFIED'));
+    expect(decideWithSeats(newNamedHistory())).toEqual(refuse('EMAIL_UNVERIFIED'));
   });
 
   test('is refused without a reserved slot, to be tried again', () => {

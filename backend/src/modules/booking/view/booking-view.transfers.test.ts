@@ -11,7 +11,7 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newFullAmountPaid,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   newPlanChosen,
@@ -32,7 +32,7 @@ import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
-  const view = foldView(toRecorded(newNamedHold(...events)));
+  const view = foldView(toRecorded(newNamedHistory(...events)));
   if (!view) throw new Error('the booking does not exist');
   return view;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { newHeldHistory, newNamedHold, partyNamed } from '../../../../test/support/booking/builders.js';
+import { newHeldHistory, newNamedHistory, partyNamed } from '../../../../test/support/booking/builders.js';
 import { changeEvent, toRecorded } from '../../../../test/support/booking/events.js';
 import { newGiftCardApplied } from '../../../../test/support/booking/gift-cards.js';
 import { codeUsed, newCodeSent, newVerifiedHistory } from '../../../../test/support/booking/transfers.js';
@@ -44,15 +44,15 @@ describe('the methods of a hold', () => {
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
-    { name: 'no code was used', events: newNamedHold(newCodeSent()) },
+    { name: 'no code was used', events: newNamedHistory(newCodeSent()) },
     { name: 'another lead was named since', events: [...newVerifiedHistory(), partyNamed] },
     {
       name: 'the code was for another purpose',
-      events: [...newNamedHold(), changeEvent(newCodeSent(), { purpose: 'cancel' }), codeUsed],
+      events: [...newNamedHistory(), changeEvent(newCodeSent(), { purpose: 'cancel' }), codeUsed],
     },
     {
       name: 'the code was sent to the lead before',
-      events: newNamedHold(newCodeSent(), partyNamed, codeUsed),
+      events: newNamedHistory(newCodeSent(), partyNamed, codeUsed),
     },
   ])('exclude a transfer while the address is unverified: $name', ({ events }) => {
     expect(findOffer(listOffers(events), 'transfer')).toMatchObject({

@@ -14,7 +14,7 @@ import {
   newDepositPaidHistory,
   newFullAmountPaid,
   newHeldHistory,
-  newNamedHold,
+  newNamedHistory,
   newQuote,
   newReceivedPayment,
   PRICE_CENTS,
@@ -72,7 +72,7 @@ const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: numb
         : { ...task, kind, facts: { ...payment, unknownInstalmentId: 'unknown' } },
   };
 };
-const confirmedWithDeposit = newNamedHold(deposit, newBookingConfirmed(), balanceScheduled);
+const confirmedWithDeposit = newNamedHistory(deposit, newBookingConfirmed(), balanceScheduled);
 
 describe('the entry of an event', () => {
   test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
@@ -162,7 +162,7 @@ describe('the entry of an event', () => {
 });
 
 describe('money that is not due', () => {
-  const expiredBooking = newNamedHold(holdExpiryStarted, bookingExpired);
+  const expiredBooking = newNamedHistory(holdExpiryStarted, bookingExpired);
 
   test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
     {

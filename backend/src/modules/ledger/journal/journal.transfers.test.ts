@@ -7,7 +7,7 @@ import {
   newBalancePaid,
   newBookingConfirmed,
   newDepositPaid,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   PRICE_CENTS,
@@ -25,7 +25,7 @@ import type { BookingEvent, RefundReason } from '../../booking/events.js';
 
 /** Posts the events of a booking whose party is named and whose lead chose to pay by bank transfer. */
 const foldFromTransferChosen = (...events: readonly BookingEvent[]) =>
-  foldJournal(newNamedHold(newTransferChosen(), ...events));
+  foldJournal(newNamedHistory(newTransferChosen(), ...events));
 
 const newBankRefund = (refundId: string, amountCents: number, reason: RefundReason) => ({
   refundId,

@@ -5,7 +5,7 @@ import {
   getInstalmentId,
   newBookingConfirmed,
   newDepositPaid,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
@@ -70,7 +70,7 @@ describe('the customer owes', () => {
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
   ];
 
-  const expiredHistory = newNamedHold(newTransferChosen(), part, bookingExpired);
+  const expiredHistory = newNamedHistory(newTransferChosen(), part, bookingExpired);
 
   test('money sent by bank whose transfer is then reversed', () => {
     expect(sumBalances(...expiredHistory, ...refundEvents, reversal)).toEqual({
@@ -100,7 +100,7 @@ describe('the customer owes', () => {
   test('only the part that was sent, not the part that was held', () => {
     const partialRefund: RefundData = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
     const deposit = newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS));
-    const events = newNamedHold(
+    const events = newNamedHistory(
       newTransferChosen(),
       deposit,
       newBookingConfirmed(),
@@ -121,7 +121,7 @@ describe('the customer owes', () => {
       surplusCents: 0,
     });
     const partialRefund: RefundData = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
-    const events = newNamedHold(
+    const events = newNamedHistory(
       newTransferChosen(),
       newDepositPaid(newBankPayment('deposit', DEPOSIT_CENTS)),
       newBookingConfirmed(),

@@ -8,7 +8,7 @@ import {
   newBalancePaid,
   newBookingConfirmed,
   newDepositPaid,
-  newNamedHold,
+  newNamedHistory,
   newOverpayment,
   newPartPaid,
   PRICE_CENTS,
@@ -30,7 +30,7 @@ import type { BookingEvent } from '../../booking/events.js';
 import { type MailCause, planMails } from './booking-mails.js';
 
 const RECORDED_AT = '2027-01-12T10:00:00Z';
-const heldHistory = newNamedHold();
+const heldHistory = newNamedHistory();
 const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, new Date(RECORDED_AT)).map(
     ({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`,

@@ -13,7 +13,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
-  newNamedHold,
+  newNamedHistory,
   newPartPaid,
   newPlanChosen,
   NOW,
@@ -344,7 +344,7 @@ describe('an order and the state of the hold', () => {
   ])(
     'a rejected review leaves seats that wait for $name their remaining time',
     ({ events, holdExpiresAt }) => {
-      given(...newNamedHold(...events, ...reviewedHistory))
+      given(...newNamedHistory(...events, ...reviewedHistory))
         .when(newEndCommand(null, toDate('2027-01-11T10:00:00.000Z')))
         .thenEvents(newOrderDropped({ ...orderIds, holdExpiresAt }));
     },
@@ -362,7 +362,9 @@ describe('an order and the state of the hold', () => {
       type: 'HoldExpiryStarted',
       data: reason === undefined ? {} : { reason },
     };
-    given(...newNamedHold(newTransferChosen('2027-01-15'), newOrderCreated(), captureStarted, expiryStarted))
+    given(
+      ...newNamedHistory(newTransferChosen('2027-01-15'), newOrderCreated(), captureStarted, expiryStarted),
+    )
       .when(newPendingCommand('2027-01-10T10:01:00Z'))
       .thenEventsLike({ type: 'PayPalCapturePending', data: { holdExpiresAt } });
   });
@@ -430,7 +432,7 @@ describe('the amount of a PayPal order', () => {
   const giftCardApplied: BookingEvent = newGiftCardApplied(10_000);
 
   const startCapture = (...events: BookingEvent[]) =>
-    decidePayPalOrder(foldExistingBooking(newNamedHold(...events)), {
+    decidePayPalOrder(foldExistingBooking(newNamedHistory(...events)), {
       type: 'StartCapture',
       ...orderIds,
       now: NOW,
@@ -454,7 +456,7 @@ describe('the amount of a PayPal order', () => {
 });
 
 describe('a bank deposit that arrives during a PayPal payment', () => {
-  const bankPaidHistory: BookingEvent[] = newNamedHold(
+  const bankPaidHistory: BookingEvent[] = newNamedHistory(
     newTransferChosen(),
     newOrderCreated(),
     captureStarted,
@@ -531,7 +533,7 @@ test.each([
   ['SOMETHING_NEW', 'other'],
   [null, 'not-given'],
 ])('a pending capture that PayPal explains by %j is recorded as %s', (providerCode, reason) => {
-  given(...newNamedHold(newOrderCreated(), newCaptureStarted(orderIds)))
+  given(...newNamedHistory(newOrderCreated(), newCaptureStarted(orderIds)))
     .when({ type: 'RecordPending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW })
     .thenEventsLike({ data: { reason, providerCode } });
 });

@@ -8,9 +8,9 @@ import type { World } from '../engine/world.js';
 
 const BUYERS_CARDS = [CARDS.good, CARDS.good, CARDS.refundedSlowly] as const;
 
-/** A colleague at the provider's own dashboard, whose actions our product never requested. */
-export class Colleague {
-  private readonly owner: Owner = { ...WORLD, name: 'colleague' };
+/** A person at the provider's dashboard, whose actions our product never requested. */
+export class DashboardUser {
+  private readonly owner: Owner = { ...WORLD, name: 'dashboard user' };
   private readonly chargedBookingIds = new Set<string>();
 
   constructor(private readonly world: World) {}
@@ -34,7 +34,7 @@ export class Colleague {
     const intent = scheduler.random.findOne(openIntents);
     if (!intent) return;
     await scheduler.waitForTurn(this.owner, `cancels ${intent.id}`);
-    await stripe.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
+    await stripe.callAsDashboardUser(`/v1/payment_intents/${intent.id}/cancel`, {});
   }
 
   /** Takes money only for an expired booking: all that its customer could pay was canceled before. */
@@ -51,7 +51,7 @@ export class Colleague {
       )
         continue;
       this.chargedBookingIds.add(bookingId);
-      const intent = await stripe.callAsColleague<SandboxIntent>('/v1/payment_intents', {
+      const intent = await stripe.callAsDashboardUser<SandboxIntent>('/v1/payment_intents', {
         amount: String(dueInstalment.amountCents),
         currency: 'usd',
         customer: booking.customerId,

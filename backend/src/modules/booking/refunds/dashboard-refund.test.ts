@@ -22,16 +22,16 @@ import { newInstalmentId } from '../../../../test/support/ids.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
-import { decideForeignRefund, type ForeignRefund } from './foreign-refund.js';
+import { decideDashboardRefund, type DashboardRefund } from './dashboard-refund.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
 const given = newBookingScenario(decideRefund);
-const givenForeign = newBookingScenario(decideForeignRefund);
+const givenDashboardRefund = newBookingScenario(decideDashboardRefund);
 
 const ownRefund = ['deposit', 15_000, 'requested'] as const;
 
 /** Creates a dashboard refund, by default of the balance and of the same amount as ours. */
-const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund => ({
+const newDashboardRefund = (overrides: Partial<DashboardRefund> = {}): DashboardRefund => ({
   provider: 'stripe',
   paymentId: 'pi_balance',
   instalmentId: getInstalmentId('balance'),
@@ -40,7 +40,10 @@ const newForeignRefund = (overrides: Partial<ForeignRefund> = {}): ForeignRefund
   ...overrides,
 });
 
-const foreignRefund = newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') });
+const dashboardRefund = newDashboardRefund({
+  paymentId: 'pi_deposit',
+  instalmentId: getInstalmentId('deposit'),
+});
 
 /** Creates the report that the provider refused our refund, or returned it under that id. */
 const newFailureReport = (code: string, providerRefundId: string | null = null): RefundCommand => ({
@@ -59,10 +62,10 @@ describe('a refund made in the provider’s dashboard', () => {
   ];
 
   const decideEvents = (
-    dashboardRefund: ForeignRefund,
+    refund: DashboardRefund,
     events: readonly BookingEvent[] = history,
   ): BookingEvent[] => {
-    const decision = decideForeignRefund(foldExistingBooking(events), dashboardRefund);
+    const decision = decideDashboardRefund(foldExistingBooking(events), refund);
     expectStorable(decision);
     return decision;
   };
@@ -96,20 +99,20 @@ describe('a refund made in the provider’s dashboard', () => {
   };
 
   test('replaces our refund of the same payment', () => {
-    expect(decideEvents(foreignRefund)).toEqual([
+    expect(decideEvents(dashboardRefund)).toEqual([
       newRefundSent(newRefundData(...ownRefund), 're_hand'),
       newExternalRefundTask('deposit', 'pi_deposit', 'pi_deposit-r1'),
     ]);
   });
 
   test('leaves our refund of another payment alone, even if the amounts are equal', () => {
-    const events = decideEvents(newForeignRefund());
+    const events = decideEvents(newDashboardRefund());
     expect(events).toEqual(newOwnRefundEvents('balance', 'pi_balance', 'requested'));
     expect(sumRefundableAfter(...history, ...events)).toBe(170_000);
   });
 
   test('counts as a double payment if its money paid nothing, with or without an instalment', () => {
-    const doubleRefund = newForeignRefund({ paymentId: 'pi_twice' });
+    const doubleRefund = newDashboardRefund({ paymentId: 'pi_twice' });
     expect(decideEvents(doubleRefund)).toEqual(newOwnRefundEvents('balance', 'pi_twice', 'paid-twice'));
     expect(decideEvents({ ...doubleRefund, instalmentId: newInstalmentId(9) })).toEqual(
       newOwnRefundEvents('deposit', 'pi_twice', 'paid-twice'),
@@ -118,7 +121,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test('is a separate refund that pays our failed refund', () => {
     const failedHistory: BookingEvent[] = [...history, newRefundFailed(newRefundData(...ownRefund))];
-    const events = decideEvents(foreignRefund, failedHistory);
+    const events = decideEvents(dashboardRefund, failedHistory);
 
     expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
     expect(
@@ -134,7 +137,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test('replaces a started refund rather than a refund that a dispute holds', () => {
     const secondRefundData = newRefundData('deposit', 15_000, 'requested', { serial: 2 });
-    const events = decideEvents(foreignRefund, [
+    const events = decideEvents(dashboardRefund, [
       ...history,
       newEvent('RefundHeld', { ...newRefundData(...ownRefund), wasStarted: true }),
       newEvent('RefundStarted', secondRefundData),
@@ -157,7 +160,7 @@ describe('a refund made in the provider’s dashboard', () => {
   ])(
     'replaces the refund by that provider, not the refund by bank, if it was started $name',
     ({ refunds }) => {
-      const events = decideEvents(foreignRefund, [
+      const events = decideEvents(dashboardRefund, [
         ...history,
         newRefundFailed(newRefundData(...ownRefund)),
         ...refunds.map((data): BookingEvent => newEvent('RefundStarted', data)),
@@ -171,7 +174,7 @@ describe('a refund made in the provider’s dashboard', () => {
   );
 
   test('records nothing for an unknown booking', () => {
-    givenForeign().when(newForeignRefund()).thenNothing();
+    givenDashboardRefund().when(newDashboardRefund()).thenNothing();
   });
 });
 
@@ -183,17 +186,17 @@ describe('a dashboard refund of a payment with an unsent refund of ours', () => 
   const separateRefund = [['RefundStarted', 're_hand'], ['PaymentRefunded', 're_hand'], ['TaskRaised']];
 
   test('replaces our unsent refund of the same amount, which is then known by both ids', () => {
-    const events = decideForeignRefund(foldExistingBooking(unsentHistory), foreignRefund);
+    const events = decideDashboardRefund(foldExistingBooking(unsentHistory), dashboardRefund);
     expect(listTypesAndIds(events)).toEqual(replacement);
     expectStorable(events);
-    givenForeign(...unsentHistory, ...events)
-      .when(foreignRefund)
+    givenDashboardRefund(...unsentHistory, ...events)
+      .when(dashboardRefund)
       .thenNothing();
     expect(sumRefundableAfter(...unsentHistory, ...events)).toBe(25_000);
   });
 
   test('fails our replaced refund when it fails itself', () => {
-    const events = decideForeignRefund(foldExistingBooking(unsentHistory), foreignRefund);
+    const events = decideDashboardRefund(foldExistingBooking(unsentHistory), dashboardRefund);
     const booking = foldExistingBooking([...unsentHistory, ...events]);
     const failure = { ...newFailureReport('declined', 're_hand'), refundId: 're_hand' };
     expect(decideRefund(booking, failure)[0]).toMatchObject({
@@ -205,14 +208,14 @@ describe('a dashboard refund of a payment with an unsent refund of ours', () => 
     const refundHeld = newEvent('RefundHeld', { ...newRefundData(...ownRefund), wasStarted: true });
     expect(
       listTypesAndIds(
-        decideForeignRefund(foldExistingBooking([...unsentHistory, refundHeld]), foreignRefund),
+        decideDashboardRefund(foldExistingBooking([...unsentHistory, refundHeld]), dashboardRefund),
       ),
     ).toEqual(replacement);
   });
 
   test('is a separate refund if the amount differs', () => {
-    const otherRefund = { ...foreignRefund, amountCents: 14_999 };
-    expect(listTypesAndIds(decideForeignRefund(foldExistingBooking(unsentHistory), otherRefund))).toEqual(
+    const otherRefund = { ...dashboardRefund, amountCents: 14_999 };
+    expect(listTypesAndIds(decideDashboardRefund(foldExistingBooking(unsentHistory), otherRefund))).toEqual(
       separateRefund,
     );
   });
@@ -228,15 +231,15 @@ describe('a dashboard refund of a payment with an unsent refund of ours', () => 
       ...unsentHistory,
       ...decideRefund(foldExistingBooking(unsentHistory), pendingCommand),
     ];
-    expect(listTypesAndIds(decideForeignRefund(foldExistingBooking(pendingHistory), foreignRefund))).toEqual(
-      separateRefund,
-    );
+    expect(
+      listTypesAndIds(decideDashboardRefund(foldExistingBooking(pendingHistory), dashboardRefund)),
+    ).toEqual(separateRefund);
   });
 
   describe('that replaced our refund', () => {
     const history = [
       ...unsentHistory,
-      ...decideForeignRefund(foldExistingBooking(unsentHistory), foreignRefund),
+      ...decideDashboardRefund(foldExistingBooking(unsentHistory), dashboardRefund),
     ];
     const booking = foldExistingBooking(history);
     const sentCommand = { type: 'RecordSent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
@@ -274,9 +277,9 @@ describe('a dashboard refund of a payment with an unsent refund of ours', () => 
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
     'ends our refund, which is then refused with %s, if it returns the full amount',
     (code) => {
-      const fullRefund = { ...foreignRefund, amountCents: DEPOSIT_CENTS };
-      const foreignEvents = decideForeignRefund(foldExistingBooking(unsentHistory), fullRefund);
-      given(...unsentHistory, ...foreignEvents)
+      const fullRefund = { ...dashboardRefund, amountCents: DEPOSIT_CENTS };
+      const dashboardRefundEvents = decideDashboardRefund(foldExistingBooking(unsentHistory), fullRefund);
+      given(...unsentHistory, ...dashboardRefundEvents)
         .when(newFailureReport(code))
         .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
       given(...unsentHistory)
@@ -288,9 +291,9 @@ describe('a dashboard refund of a payment with an unsent refund of ours', () => 
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
     {
       name: 'another payment was refunded in the dashboard',
-      earlierHistory: decideForeignRefund(
+      earlierHistory: decideDashboardRefund(
         foldExistingBooking([...unsentHistory, newBalancePaid(newReceivedPayment('balance', BALANCE_CENTS))]),
-        newForeignRefund({ amountCents: 40_000 }),
+        newDashboardRefund({ amountCents: 40_000 }),
       ),
     },
     {
@@ -303,8 +306,8 @@ describe('a dashboard refund of a payment with an unsent refund of ours', () => 
     {
       name: 'the dashboard refund was returned',
       earlierHistory: [
-        ...decideForeignRefund(foldExistingBooking(unsentHistory), {
-          ...foreignRefund,
+        ...decideDashboardRefund(foldExistingBooking(unsentHistory), {
+          ...dashboardRefund,
           amountCents: DEPOSIT_CENTS,
         }),
         newRefundFailed(newRefundData('deposit', DEPOSIT_CENTS, 'requested'), {
