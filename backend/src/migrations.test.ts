@@ -16,7 +16,7 @@ const toClassName = (file: string): string => {
 };
 
 test('every file of the folder is a migration with the name and number of its file', () => {
-  expect(files).not.toEqual([]);
+  expect(files.length).toBeGreaterThan(29);
   expect(migrations.map(({ name }) => name)).toEqual(files.map(toClassName));
 });
 

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import type { ProviderPage, ProviderResponse } from '../../src/platform/card-provider/port.js';
 import { ProviderWorld, requireValue, takeBookingId } from '../support/card-provider/provider-world.js';
+import { sumNumbers } from '../support/sum-numbers.js';
 import { TEARDOWN_MS } from '../support/world/world.js';
 
 let world: ProviderWorld;
@@ -56,7 +57,7 @@ describe('the provider’s books', () => {
           );
         const { items } = requireValue(await world.provider.listBalanceTransactions(EPOCH));
         const intentEntries = items.filter((entry) => entry.paymentId === paymentId);
-        const refundedCents = amountsCents.reduce((sum, amount) => sum + amount, 0);
+        const refundedCents = sumNumbers(amountsCents);
         expect(sumCents(intentEntries)).toBe(30_000 - refundedCents);
         expect(intentEntries).toHaveLength(amountsCents.length + 1);
         expect(intentEntries.map(({ netCents }) => netCents)).toEqual(

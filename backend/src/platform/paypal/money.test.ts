@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { sumNumbers } from '../../../test/support/sum-numbers.js';
 import { formatPayPalAmount, parsePayPalCents } from './money.js';
 
 describe('money on the wire', () => {
@@ -19,9 +20,7 @@ describe('money on the wire', () => {
         const parsedCents = amountsCents.map(
           (amountCents) => parsePayPalCents(formatPayPalAmount(amountCents)) ?? NaN,
         );
-        expect(parsedCents.reduce((sum, cents) => sum + cents, 0)).toBe(
-          amountsCents.reduce((sum, cents) => sum + cents, 0),
-        );
+        expect(sumNumbers(parsedCents)).toBe(sumNumbers(amountsCents));
       }),
     );
   });

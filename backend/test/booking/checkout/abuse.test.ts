@@ -28,9 +28,10 @@ const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<Pa
     { authorization: `Bearer ${booking.capability}`, ...newIpHeaders(ip) },
   );
 
-function requireChallenge({ status, body }: PaymentResponse): Challenge {
-  if (!body.facts) throw new Error(`no challenge was set: ${status} ${JSON.stringify(body)}`);
-  return JSON.parse(body.facts.challenge) as Challenge;
+function requireChallenge({ status, body: { code, facts } }: PaymentResponse): Challenge {
+  if (status !== 403 || code !== 'CHALLENGE_REQUIRED' || !facts)
+    throw new Error(`no challenge was set: ${status} ${code ?? ''}`);
+  return JSON.parse(facts.challenge) as Challenge;
 }
 const { tryCards } = newCardTester(() => world, 'PaymentAttemptFailed');
 

@@ -14,6 +14,7 @@ import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/payp
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
 import { pickComparison } from '../../support/ledger/books-fixture.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
@@ -208,7 +209,7 @@ describe('a dispute at PayPal', () => {
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
     const disputeOpened = await world.readLastEvent(booking, 'DisputeOpened');
-    const returnedCents = refundsCents.reduce((sum, cents) => sum + cents, 0);
+    const returnedCents = sumNumbers(refundsCents);
 
     expect(returnedCents).toBe(10_000 + refundCents);
     expect(disputeOpened).toMatchObject({ provider: 'paypal', amountCents: DEPOSIT_CENTS - returnedCents });
@@ -272,7 +273,7 @@ describe('PayPal’s books', () => {
     const { rows } = await world.pool.query<{ cents: string }>(
       `SELECT balance_cents AS cents FROM ledger_balances WHERE account = 'clearing:paypal'`,
     );
-    expect(Number(rows[0]?.cents)).toBe([...sums.values()].reduce((sum, cents) => sum + cents, 0));
+    expect(Number(rows[0]?.cents)).toBe(sumNumbers(sums.values()));
   });
 
   test('differ by an unrecorded fee, an unknown payment and another amount', async () => {

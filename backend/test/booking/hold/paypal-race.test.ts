@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { Random } from '../../support/random.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import {
@@ -82,8 +83,6 @@ async function runRace({ random, booking, orderId }: Race): Promise<void> {
   await Promise.allSettled(steps);
 }
 
-const sumCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
-
 function listRuleViolations(
   { seed: raceSeed, booking }: Race,
   view: Awaited<ReturnType<World['readBooking']>>,
@@ -101,7 +100,8 @@ function listRuleViolations(
         }
       : {
           [`the booking has the unexpected status ${view.status}`]: view.status !== 'EXPIRED',
-          'an expired booking is not refunded in full': sumCents(paymentsCents) !== sumCents(refundsCents),
+          'an expired booking is not refunded in full':
+            sumNumbers(paymentsCents) !== sumNumbers(refundsCents),
         }),
   });
 }

@@ -11,6 +11,7 @@ import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-b
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { DEPOSIT_CENTS } from '../../support/booking/builders.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
@@ -198,7 +199,7 @@ describe('money returned at PayPal', () => {
       const cents = (await world.readHistory(booking.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,
       );
-      expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(DEPOSIT_CENTS);
+      expect(sumNumbers(cents)).toBe(DEPOSIT_CENTS);
     },
   );
 

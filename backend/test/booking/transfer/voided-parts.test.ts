@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { BALANCE_CENTS, DEPOSIT_CENTS } from '../../support/booking/builders.js';
+import { sumNumbers } from '../../support/sum-numbers.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankStaff } from '../../support/world/bank-staff.js';
 import { openWorldFor } from '../../support/world/open-world-for.js';
@@ -112,7 +113,7 @@ test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; car
   await world.waitUntilAtRest();
   const cents = (await listPayments(booking, 'balance')).map(({ capturedCents }) => capturedCents);
 
-  expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(cardCents);
+  expect(sumNumbers(cents)).toBe(cardCents);
   expect(await world.listDifferences()).toEqual([]);
 });
 

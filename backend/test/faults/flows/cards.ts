@@ -1,8 +1,9 @@
 import { CARDS } from '../../support/card-provider/cards.js';
+import { parseIntentId } from '../../support/card-provider/intent-id.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { drainWork } from '../engine/quiescence.js';
 import type { Flow } from './flow.js';
-import { requireBooking, toIntentId } from './steps/steps.js';
+import { requireBooking } from './steps/steps.js';
 
 /** Declines after which the next decline closes the form. */
 const MAX_OPEN_DECLINES = 14;
@@ -26,7 +27,7 @@ async function declineCards(driver: FlowDriver): Promise<void> {
   const previousFailures = await listFailures(driver);
   await driver.environment.card.payIntent(secret, CARDS.withoutFunds);
   const eventId = (await listFailures(driver)).find((id) => !previousFailures.includes(id));
-  await driver.sendWebhook(toIntentId(secret), 'setup_intent.setup_failed', 1, eventId);
+  await driver.sendWebhook(parseIntentId(secret), 'setup_intent.setup_failed', 1, eventId);
 }
 
 /** Flows in which the customer replaces the card for later charges. */
@@ -36,7 +37,7 @@ export const cardFlows = {
     async run(driver) {
       const secret = await openForm(driver);
       await driver.environment.card.payIntent(secret, CARDS.otherGood);
-      await driver.sendWebhook(toIntentId(secret), 'setup_intent.succeeded');
+      await driver.sendWebhook(parseIntentId(secret), 'setup_intent.succeeded');
       await drainWork(driver);
     },
     checkEnd: async (driver) => {

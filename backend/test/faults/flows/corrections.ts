@@ -67,10 +67,10 @@ export const correctionFlows = {
       await advanceToChargeDay(driver);
     },
     checkEnd: async (driver) => {
-      const chargedCents = sumEventCents(listEvents(await requireBooking(driver), 'BalancePaid'));
-      return chargedCents === BALANCE_CENTS
+      const charges = listEvents(await requireBooking(driver), 'BalancePaid');
+      return charges.length === 1 && sumEventCents(charges) === BALANCE_CENTS
         ? newBalanceCheck('PAID')(driver)
-        : `charged ${chargedCents} of ${BALANCE_CENTS}`;
+        : `charged ${sumEventCents(charges)} of ${BALANCE_CENTS} in ${charges.length} payments`;
     },
   },
   'partial refund pending': {

@@ -1,4 +1,5 @@
 import { CARDS } from '../../support/card-provider/cards.js';
+import { parseIntentId } from '../../support/card-provider/intent-id.js';
 import { drainWork } from '../engine/quiescence.js';
 import { raceProcesses } from '../engine/race.js';
 import { cancelFlows } from './cancelling.js';
@@ -24,7 +25,6 @@ import {
   requestQuote,
   requireBooking,
   startPaying,
-  toIntentId,
 } from './steps/steps.js';
 import { transferFlows } from './transfers.js';
 
@@ -114,7 +114,7 @@ export const FLOWS = {
   'webhook without a payment': {
     precedingFlow: 'payment started',
     async run(driver) {
-      await driver.sendWebhook(toIntentId(driver.requireNote('clientSecret')));
+      await driver.sendWebhook(parseIntentId(driver.requireNote('clientSecret')));
       await drainWork(driver);
     },
     checkEnd: newStatusCheck('ON_HOLD'),

@@ -6,6 +6,7 @@ import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent, BookingEventOf } from '../../../src/modules/booking/events.js';
 import { BOOKING, newHeldHistory, partyNamed } from '../booking/builders.js';
 import { newAllocationId, newBookingId, newFileId, newInstalmentId, newLineId } from '../ids.js';
+import { sumNumbers } from '../sum-numbers.js';
 
 type LineImported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
 
@@ -100,7 +101,7 @@ export const newMatchableBooking = (
   bookingId: newBookingId(serial),
   reference: buildReference(serial),
   status: 'ON_HOLD',
-  openCents: amountsCents.reduce((sum, cents) => sum + cents, 0),
+  openCents: sumNumbers(amountsCents),
   instalments: amountsCents.map((openCents, i) => ({
     id: deriveInstalmentId(serial, i),
     kind: i === 0 ? 'deposit' : 'balance',

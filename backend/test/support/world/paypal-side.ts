@@ -2,6 +2,7 @@ import { omitUndefined } from '@wayfold/contracts/kernel/omit-undefined';
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
 import { postControl, readControl } from '../../../../infra/sandbox/test-control.js';
 import { type CapturedMoney, dropWebhooksDuring } from '../card-provider/payment-sandbox.js';
+import { sumNumbers } from '../sum-numbers.js';
 import type { BookingHandle } from './shop.js';
 
 export const PAYPAL_ACCOUNT = {
@@ -172,7 +173,7 @@ export class PayPalSide {
         capturedCents: toCents(capture),
         paymentId: capture.supplementary_data?.related_ids.order_id ?? '',
         refundCount: captureRefunds.length,
-        refundedCents: captureRefunds.map(toCents).reduce((sum, amount) => sum + amount, 0),
+        refundedCents: sumNumbers(captureRefunds.map(toCents)),
       };
     });
   }

@@ -12,6 +12,7 @@ import {
   requireKnownLine,
 } from '../../../../test/support/banking/builders.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
+import { sumNumbers } from '../../../../test/support/sum-numbers.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import type { BankLineEvent } from '../events.js';
@@ -206,7 +207,7 @@ function sumAllocatedCents(events: readonly BankLineEvent[], lineCents: number):
       expect(allocatedCents.get(data.allocationId)).toBe(data.amountCents);
       allocatedCents.set(data.allocationId, 0);
     }
-    totalCents = [...allocatedCents.values()].reduce((sum, cents) => sum + cents, 0);
+    totalCents = sumNumbers(allocatedCents.values());
     expect(totalCents).toBeLessThanOrEqual(lineCents);
   }
   return totalCents;

@@ -32,12 +32,9 @@ test.each([
   { person: 'Ana Ruiz', counterparty: 'John Smith', score: 0 },
   { person: '', counterparty: 'John Smith', score: 0 },
   { person: 'Ana Ruiz', counterparty: '12345 //', score: 0 },
-])(
-  'the name match scores $person against $counterparty as $expectedPercent',
-  ({ person, counterparty, score }) => {
-    expect(scoreName(person, counterparty)).toBeCloseTo(score, 10);
-  },
-);
+])('the name match scores $person against $counterparty as $score', ({ person, counterparty, score }) => {
+  expect(scoreName(person, counterparty)).toBeCloseTo(score, 10);
+});
 
 test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 'la'])(
   'the name match ignores %s in a name',

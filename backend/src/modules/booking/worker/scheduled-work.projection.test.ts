@@ -118,6 +118,7 @@ describe('the overdue check', () => {
   });
 
   test('starts again after its task', async () => {
+    await foldRows(balanceScheduled);
     expect(await findOverdueRow(overdueTaskRaised, newScheduledAfterNewCard('2027-03-20'))).toEqual([
       '2027-03-27T12:00:00.000Z',
       'due',

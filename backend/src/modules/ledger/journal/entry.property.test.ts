@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import fc from 'fast-check';
 import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import { sumNumbers } from '../../../../test/support/sum-numbers.js';
 import { type Books, type JournalLine, noBooks, type PaymentBooks } from './books.js';
 import { postCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
@@ -103,30 +104,31 @@ function applyPaymentStep(
 
 const sumAccount = (lines: readonly JournalLine[], account: string): number =>
   sumCents(lines.filter((line) => line.account === account));
-const sumValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function expectSumsOfAccounts(lines: readonly JournalLine[], books: Books): void {
   const payments = Object.values(books.payments);
   expect(sumAccount(lines, 'clearing:stripe')).toBe(
-    sumValues(payments.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
+    sumNumbers(payments.map(({ capturedCents, refundedCents }) => capturedCents - refundedCents)),
   );
   for (const { sentRefunds, refundedCents } of payments)
-    expect(sumValues(Object.values(sentRefunds))).toBe(refundedCents);
+    expect(sumNumbers(Object.values(sentRefunds))).toBe(refundedCents);
   expect(0 - sumAccount(lines, 'overpayments')).toBe(
-    sumValues(payments.map((payment) => payment.surplusCents)),
+    sumNumbers(payments.map((payment) => payment.surplusCents)),
   );
-  expect(0 - sumAccount(lines, 'refunds')).toBe(sumValues(payments.map((payment) => payment.returningCents)));
+  expect(0 - sumAccount(lines, 'refunds')).toBe(
+    sumNumbers(payments.map((payment) => payment.returningCents)),
+  );
   expect(0 - sumAccount(lines, 'deposits')).toBe(books.depositsCents);
-  const claimCents = sumAccount(lines, 'receivable') - sumValues(Object.values(books.dueCents));
+  const claimCents = sumAccount(lines, 'receivable') - sumNumbers(Object.values(books.dueCents));
   // Goodwill is not a claim, not even after a cancellation.
   const goodwillCents = sumAccount(
     lines.filter(({ amountCents }) => amountCents > 0),
     'goodwill',
   );
-  const goodwillRefundCents = Math.min(goodwillCents, sumValues(payments.map(calculateClaimCents)));
-  expect(claimCents).toBeLessThanOrEqual(sumValues(payments.map(calculateClaimCents)));
+  const goodwillRefundCents = Math.min(goodwillCents, sumNumbers(payments.map(calculateClaimCents)));
+  expect(claimCents).toBeLessThanOrEqual(sumNumbers(payments.map(calculateClaimCents)));
   expect(claimCents).toBeGreaterThanOrEqual(
-    sumValues(payments.map(calculateClaimCents)) - goodwillRefundCents,
+    sumNumbers(payments.map(calculateClaimCents)) - goodwillRefundCents,
   );
   for (const { surplusCents, returningCents } of payments)
     expect(Math.min(surplusCents, returningCents)).toBeGreaterThanOrEqual(0);
@@ -162,7 +164,7 @@ describe('the books of one booking, for any steps', () => {
           const entry = new Entry(books);
           applyStep(entry, step, books, serial);
           const result = entry.finish();
-          expect(sumValues(result.lines.map(({ amountCents }) => amountCents))).toBe(0);
+          expect(sumNumbers(result.lines.map(({ amountCents }) => amountCents))).toBe(0);
           expect(result.lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
           ({ books } = result);
           lines.push(...result.lines);

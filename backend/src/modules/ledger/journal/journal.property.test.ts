@@ -14,6 +14,7 @@ import {
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import { newRevenueRecognized } from '../../../../test/support/ledger/revenue-events.js';
 import { ReachedCases } from '../../../../test/support/reached-cases.js';
+import { sumNumbers } from '../../../../test/support/sum-numbers.js';
 import { type Books, type JournalLine, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 
@@ -63,7 +64,7 @@ class Bookkeeper {
 
   getBooks = (buyerNumber: number): Books => this.books.get(buyerNumber) ?? noBooks;
   sumAccount = (account: string): number =>
-    sumValues(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
+    sumNumbers(this.lines.filter((line) => line.account === account).map(({ amountCents }) => amountCents));
 
   private post(buyerNumber: number, event: LedgerEvent): void {
     const { books, lines } = postEvent(this.getBooks(buyerNumber), event);
@@ -74,15 +75,13 @@ class Bookkeeper {
   }
 }
 
-const sumValues = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
 /** Calculates the expected accounts, derived from the bookings and the provider alone. */
 function calculateExpected(market: MarketModel) {
   const logs = BUYERS.flatMap((buyerNumber) => market.getHistory(buyerNumber));
   const settledIntents = market.intents.filter(({ isSettled }) => isSettled);
   const settledPaymentIds = new Set(settledIntents.map(({ money }) => money.paymentId));
   const sumRefunds = (type: 'RefundStarted' | 'PaymentRefunded'): number =>
-    sumValues(
+    sumNumbers(
       logs.map((event) =>
         event.type === type && settledPaymentIds.has(event.data.paymentId) ? event.data.amountCents : 0,
       ),
@@ -102,8 +101,8 @@ function calculateExpected(market: MarketModel) {
       logs.some(({ type, data }) => type === 'ChargeStarted' && data.instalmentId === instalment.id),
   );
   const sumIntents = (intents: typeof settledIntents): number =>
-    sumValues(intents.map(({ money }) => money.amountCents));
-  const receivable = sumValues(owedInstalments.map(({ amountCents }) => amountCents));
+    sumNumbers(intents.map(({ money }) => money.amountCents));
+  const receivable = sumNumbers(owedInstalments.map(({ amountCents }) => amountCents));
   const refundedCents = sumRefunds('PaymentRefunded');
   const startedCents = sumRefunds('RefundStarted');
   return {
@@ -154,8 +153,8 @@ test('no cent is lost, created or misplaced by any events in any order', () => {
       expectSoundBooks();
       const paidIntents = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.sumAccount('clearing:stripe')).toBe(
-        sumValues(paidIntents.map(({ money }) => money.amountCents)) -
-          sumValues([...market.refundedCentsByPayment.values()]),
+        sumNumbers(paidIntents.map(({ money }) => money.amountCents)) -
+          sumNumbers([...market.refundedCentsByPayment.values()]),
       );
       expect(keeper.sumAccount('refunds')).toBe(0);
     }),

@@ -3,13 +3,14 @@ import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4 } from 'uuid';
 import { calculateOpenInstalmentCents } from '../../../../src/modules/booking/core/instalment.js';
+import { parseIntentId } from '../../../support/card-provider/intent-id.js';
 import { listAllotments } from '../../../support/invariants/facts.js';
 import type { Shop } from '../../../support/world/shop.js';
 import type { FlowDriver } from '../../engine/flow-driver.js';
 import { drainWork } from '../../engine/quiescence.js';
 import { readLog } from '../../engine/read-facts.js';
 import type { EndCheck } from '../flow.js';
-import { newBearerHeaders, requireBooking, toIntentId } from './steps.js';
+import { newBearerHeaders, requireBooking } from './steps.js';
 
 const CO_PAYER = { name: 'Joa', email: 'joa@example.com' };
 
@@ -46,7 +47,7 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
   const secret = response.body.card?.clientSecret;
   if (secret === undefined) throw new Error(`the share cannot be paid: ${JSON.stringify(response.body)}`);
   await driver.environment.card.payIntent(secret);
-  return toIntentId(secret);
+  return parseIntentId(secret);
 }
 
 export const checkNothingOpen: EndCheck = async (driver) => {

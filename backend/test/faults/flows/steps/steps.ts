@@ -3,8 +3,9 @@ import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../../support/card-provider/cards.js';
+import { parseIntentId } from '../../../support/card-provider/intent-id.js';
 import { type Booking, listEvents, sumEventCents } from '../../../support/invariants/facts.js';
-import { type BookingHandle, toHeldBooking } from '../../../support/world/shop.js';
+import { type BookingHandle, newBookingHeaders, toHeldBooking } from '../../../support/world/shop.js';
 import type { BookingName, FlowDriver } from '../../engine/flow-driver.js';
 import { drainWork } from '../../engine/quiescence.js';
 import type { WorkerInstruction } from '../../worker/instructions.js';
@@ -17,9 +18,8 @@ export const BALANCE_CENTS = 160_000;
 
 const CHARGE_IN_DAYS = 10;
 
-export const newBearerHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> => ({
-  authorization: `Bearer ${driver.requireHandle(name).capability}`,
-});
+export const newBearerHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> =>
+  newBookingHeaders(driver.requireHandle(name));
 
 export async function publishDeparture(driver: FlowDriver, seats: number): Promise<void> {
   const departureId = v4();
@@ -44,8 +44,6 @@ export async function placeBooking(
   return booking;
 }
 
-export const toIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';
-
 export async function startPaying(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const secret = await driver.requestClientSecret(driver.requireHandle(), plan);
   driver.addNotes({ clientSecret: secret });
@@ -55,7 +53,7 @@ export async function startPaying(driver: FlowDriver, plan: Plan = 'deposit'): P
 export async function payCard(driver: FlowDriver, card: string = CARDS.good): Promise<string> {
   const secret = driver.requireNote('clientSecret');
   await driver.environment.card.payIntent(secret, card);
-  return toIntentId(secret);
+  return parseIntentId(secret);
 }
 
 /** @throws Error if the log has no such booking */
