@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { Call } from '../http/call.js';
 import type { PayPalStore } from '../store.js';
 import { BASE_URL, createStore, newToken } from '../test-records.js';
 import { vaultEndpoints } from './vault.js';
@@ -15,7 +14,7 @@ function callVault(operation: string, { id = '', query = '' }: { id?: string; qu
   const endpoint = vaultEndpoints.find((candidate) => candidate.operation === operation);
   if (!endpoint) throw new Error(`no ${operation}`);
   const run = endpoint.prepareCall(undefined, { id, query: new URLSearchParams(query), rawBody: '' });
-  return run(new Call(store)) as { status: number; body: Record<string, unknown> };
+  return run({ store, requestId: null }) as { status: number; body: Record<string, unknown> };
 }
 
 describe('a saved account', () => {
