@@ -19,7 +19,7 @@ import { transactionEndpoints } from './orders/transactions.js';
 import { vaultEndpoints } from './orders/vault.js';
 import type { KeyRecord, PayPalStore } from './store.js';
 import { toView } from './views/view.js';
-import { newNotificationEndpoints } from './webhooks/notifications.js';
+import { createNotificationEndpoints } from './webhooks/notifications.js';
 import type { Signer } from './webhooks/signer.js';
 
 /** A request as it arrives, by any transport. */
@@ -42,6 +42,13 @@ interface ApiRequest {
 
 const ACCESS_TOKEN_PATH = '/v1/oauth2/token';
 
+const REQUEST_ID_FAULT: Detail = {
+  issue: 'INVALID_PARAMETER_SYNTAX',
+  field: 'PayPal-Request-Id',
+  location: 'header',
+  description: 'The value of a field does not conform to the expected format.',
+};
+
 interface ApiServices {
   readonly requestIds: RequestIds;
   readonly oauth: OAuth;
@@ -63,7 +70,7 @@ export class PayPalApi {
       ...vaultEndpoints,
       ...disputeEndpoints,
       ...transactionEndpoints,
-      ...newNotificationEndpoints(services.signer),
+      ...createNotificationEndpoints(services.signer),
     ];
   }
 
@@ -206,13 +213,6 @@ export class PayPalApi {
     });
   }
 }
-
-const REQUEST_ID_FAULT: Detail = {
-  issue: 'INVALID_PARAMETER_SYNTAX',
-  field: 'PayPal-Request-Id',
-  location: 'header',
-  description: 'The value of a field does not conform to the expected format.',
-};
 
 function applyAfterExecution(
   response: ApiResponse,
