@@ -13,8 +13,8 @@ import {
   startReceiver,
   startTestSandbox,
   type TestSandbox,
-  waitUntil,
 } from './test-sandbox.js';
+import { waitUntil } from '../src/lib/testing/wait-until.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const openServers: { close: () => Promise<void> }[] = [];

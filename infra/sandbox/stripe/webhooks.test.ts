@@ -10,9 +10,9 @@ import {
   startReceiver,
   startTestSandbox,
   type TestSandbox,
-  waitUntil,
 } from '../test-sandbox.js';
 import { signBody } from './webhooks.js';
+import { waitUntil } from '../../src/lib/testing/wait-until.js';
 
 let receiver: Receiver;
 let sandbox: TestSandbox;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
-import { waitUntil } from '../../test-sandbox.js';
 import {
   findIssue,
   newDepositOrder,
@@ -11,6 +10,7 @@ import {
   startPayPalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 
 let sandbox: TestPayPal;
 let now: number;

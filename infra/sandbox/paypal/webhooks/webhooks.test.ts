@@ -5,7 +5,6 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MINUTE_MS } from '../../shared/durations.js';
-import { waitUntil } from '../../test-sandbox.js';
 import {
   CREDENTIALS,
   type Delivery,
@@ -18,6 +17,7 @@ import {
   startPayPalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 
 let receiver: Awaited<ReturnType<typeof startPayPalReceiver>>;
 let sandbox: TestPayPal;

@@ -5,8 +5,8 @@ import {
   payDeposit,
   startTestSandbox,
   type TestSandbox,
-  waitUntil,
 } from '../../test-sandbox.js';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import {
   startBalance,
   startTestSandbox,
   type TestSandbox,
-  waitUntil,
 } from '../../test-sandbox.js';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
