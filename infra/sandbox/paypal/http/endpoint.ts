@@ -20,7 +20,7 @@ export interface IncomingRequest {
   rawBody: string;
 }
 
-/** What a handler gets besides the request: the records, and what was planned for the request. */
+/** The records that a handler works on, and the outcome that was planned for its request. */
 export interface PayPalCall {
   readonly store: PayPalStore;
   readonly requestId: string | null;
