@@ -30,7 +30,7 @@ describe('the list of disputes', () => {
     { query: 'page_size=2', ids: ['PP-D-1', 'PP-D-2'] },
     { query: 'disputed_transaction_id=CAPTURE2', ids: ['PP-D-2'] },
     { query: 'disputed_transaction_id=CAPTURE9', ids: [] },
-  ])('has $ids for "$query"', ({ query, ids }) => {
+  ])('contains $ids for the query "$query"', ({ query, ids }) => {
     expect(listIds(query)).toEqual(ids);
   });
 
@@ -40,7 +40,7 @@ describe('the list of disputes', () => {
     expect(item).not.toHaveProperty('disputed_transactions');
   });
 
-  test('is empty while disputes are hidden', () => {
+  test('is empty while the control hides disputes', () => {
     store.setControl({ ...store.control, areDisputesHidden: true });
     expect(listIds('')).toEqual([]);
   });
