@@ -12,7 +12,7 @@ import { evolveBooking, initialBooking } from '../../../backend/dist/modules/boo
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
 import { evolveView, newEvents, newUuid } from './event.mjs';
-import { newHold, newQuote, newSaleEvents, requireAccepted } from './hold.mjs';
+import { createHold, newQuote, newSaleEvents, requireAccepted } from './hold.mjs';
 
 /** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
 
@@ -108,7 +108,7 @@ function createOperations(store) {
       const quote = newQuote(sale.departureId);
       return async () => {
         holdCount += 1;
-        const hold = newHold(sale, quote, holdCount);
+        const hold = createHold(sale, quote, holdCount);
         await commandHandlers.allotment(store, `allotment-${sale.departureId}`, (state) => [
           ...requireAccepted(hold.holdSeats(state)),
         ]);

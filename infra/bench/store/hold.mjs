@@ -95,7 +95,7 @@ export const newSaleEvents = ({ departureId, couponId }) => ({
  * @param {import('@wayfold/contracts/money/quotes').Quote} quote
  * @param {number} number of the booking's reference
  */
-export function newHold({ couponId }, quote, number) {
+export function createHold({ couponId }, quote, number) {
   const bookingId = newUuid();
   const now = new Date();
   return {

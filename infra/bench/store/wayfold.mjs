@@ -13,7 +13,7 @@ import { rebuildProjection } from '../../../backend/dist/platform/projections/re
 import { inlineReadModels } from '../../../backend/dist/subscriptions.js';
 import { AcknowledgedEvents } from './acknowledged.mjs';
 import { evolveView, newEvent, newEvents, newUuid } from './event.mjs';
-import { newHold, newQuote, newSaleEvents, requireAccepted, SEATS } from './hold.mjs';
+import { createHold, newQuote, newSaleEvents, requireAccepted, SEATS } from './hold.mjs';
 
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').AppendRequest} AppendRequest */
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').StoredEvent} StoredEvent */
@@ -134,7 +134,7 @@ function createHolds({ pool, runner }, acknowledgedEvents) {
     const quote = newQuote(sale.departureId);
     const streams = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
     return async () => {
-      const hold = newHold(sale, quote, await quotes.allocateNumber());
+      const hold = createHold(sale, quote, await quotes.allocateNumber());
       const { bookingId } = hold;
       const outcome = await runner.run(
         { ...newMeta(), commandId: newUuid() },
