@@ -90,7 +90,7 @@ export const newSaleEvents = ({ departureId, couponId }) => ({
 });
 
 /**
- * Decides one hold, each stream by its own state.
+ * Creates the decisions of one hold; each stream decides by its own state.
  * @param {Sale} sale
  * @param {import('@wayfold/contracts/money/quotes').Quote} quote
  * @param {number} number of the booking's reference
