@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../src/lib/testing/wait-until.js';
 import type { SandboxOptions } from './server.js';
 import {
   catchError,
@@ -14,7 +15,6 @@ import {
   startTestSandbox,
   type TestSandbox,
 } from './test-sandbox.js';
-import { waitUntil } from '../src/lib/testing/wait-until.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 const openServers: { close: () => Promise<void> }[] = [];

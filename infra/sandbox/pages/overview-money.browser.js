@@ -3,12 +3,12 @@
  * without a build.
  */
 import {
-  formatMoney,
-  formatTime,
   createButton,
   createCode,
   createElement,
   createTag,
+  formatMoney,
+  formatTime,
   renderTable,
 } from './overview-parts.browser.js';
 

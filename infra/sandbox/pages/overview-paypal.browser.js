@@ -1,12 +1,12 @@
 /* Shows the PayPal part of the overview page. Served as is, without a build. */
 import {
+  createButton,
+  createCode,
+  createTag,
   fetchJson,
   formatTime,
   getOptionText,
   getPart,
-  createButton,
-  createCode,
-  createTag,
   postJson,
   renderTable,
   runCommand,

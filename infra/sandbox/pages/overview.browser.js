@@ -4,14 +4,14 @@
 import { addCommandListeners, DAY_MS } from './overview-commands.browser.js';
 import { showMoney } from './overview-money.browser.js';
 import {
+  createCode,
+  createElement,
+  createTag,
   fetchJson,
   formatMoney,
   formatTime,
   getOptionText,
   getPart,
-  createCode,
-  createElement,
-  createTag,
   postJson,
   renderPairs,
   renderTable,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
 import {
   findIssue,
@@ -10,7 +11,6 @@ import {
   startPayPalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
-import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 
 let sandbox: TestPayPal;
 let now: number;

@@ -3,8 +3,8 @@ import {
   definePostEndpoint,
   type Endpoint,
   LIFETIMES,
-  type Result,
   type PayPalCall,
+  type Result,
 } from '../http/endpoint.js';
 import { newBadRequest, newNotFound, newRefusal, type PayPalError } from '../http/errors.js';
 import { findMoneyIssue, type Parser } from '../http/schema.js';

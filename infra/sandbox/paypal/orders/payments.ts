@@ -5,8 +5,8 @@ import {
   definePostEndpoint,
   type Endpoint,
   LIFETIMES,
-  type Result,
   type PayPalCall,
+  type Result,
 } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import type { Parser } from '../http/schema.js';

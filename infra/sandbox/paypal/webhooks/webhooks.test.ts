@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 import {
   CREDENTIALS,
@@ -17,7 +18,6 @@ import {
   startPayPalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
-import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 
 let receiver: Awaited<ReturnType<typeof startPayPalReceiver>>;
 let sandbox: TestPayPal;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import {
   catchError,
@@ -7,7 +8,6 @@ import {
   startTestSandbox,
   type TestSandbox,
 } from '../../test-sandbox.js';
-import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
