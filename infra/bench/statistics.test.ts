@@ -1,14 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { calculateMedian, calculatePercentile } from './statistics.mjs';
 
-describe('the median', () => {
-  test.each([
-    { values: [3, 1, 2], median: 2 },
-    { values: [4, 1, 2, 3], median: 2.5 },
-    { values: [], median: NaN },
-  ])('is $median for $values', ({ values, median }) => {
-    expect(calculateMedian(values)).toBe(median);
-  });
+test.each([
+  { values: [3, 1, 2], median: 2 },
+  { values: [4, 1, 2, 3], median: 2.5 },
+  { values: [], median: NaN },
+])('the median of $values is $median', ({ values, median }) => {
+  expect(calculateMedian(values)).toBe(median);
 });
 
 test.each([

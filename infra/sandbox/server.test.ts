@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../src/lib/testing/wait-until.js';
 import type { SandboxOptions } from './server.js';
 import {
   catchError,
@@ -13,7 +14,6 @@ import {
   startReceiver,
   startTestSandbox,
   type TestSandbox,
-  waitUntil,
 } from './test-sandbox.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));

@@ -15,7 +15,7 @@ import { Traffic } from './stripe/http/traffic.js';
 import { LenderPage } from './stripe/payments/lender-page.js';
 import { Payer } from './stripe/payments/payer.js';
 import { StripeStore } from './stripe/store.js';
-import { newWebhookSource } from './stripe/webhooks.js';
+import { createWebhookSource } from './stripe/webhooks.js';
 
 /**
  * Exceeds the time for which callers keep idle connections: closing a connection at the moment of use would
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   journal.open();
   store.open();
   paypal?.open();
-  const webhooks = new Webhooks(newWebhookSource(store, options.webhookSecret), webhookUrl);
+  const webhooks = new Webhooks(createWebhookSource(store, options.webhookSecret), webhookUrl);
   const onCommit = (): Promise<void> => webhooks.deliverNewEvents();
   const reset = (): void => {
     webhooks.reset();

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.js';
 import { closeServer } from './shared/http.js';
@@ -181,15 +180,6 @@ export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.
     throw error;
   }
   throw new Error('the call was accepted');
-}
-
-/** Waits for a condition, for at most 10 s. */
-export async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`timed out after 10 s: ${label}`);
-    await wait(10);
-  }
 }
 
 export interface Receiver {

@@ -10,7 +10,7 @@ import { startEphemeralPostgres } from './lib/postgres/postgres.mjs';
 import { readCompose } from './lib/product/compose.mjs';
 import { startRedis } from './lib/product/redis.mjs';
 import { root } from './lib/root.mjs';
-import { type Command, startCommand } from './lib/testing/command.js';
+import { type Command, startCommand } from './lib/testing/command.mjs';
 import { findOnPath } from './lib/testing/test-programs.mjs';
 
 jest.setTimeout(240_000);

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startProduct } from './lib/product/product.mjs';
 import { loadSecrets } from './lib/product/secrets.mjs';
@@ -13,6 +12,7 @@ import { root } from './lib/root.mjs';
 const { plantParty } = await import('../dist/src/lib/testing/canaries.js');
 const { listTextTraces, searchFiles, searchTables, WalWatch } =
   await import('../dist/src/lib/testing/traces.js');
+const { waitUntil } = await import('../dist/src/lib/testing/wait-until.js');
 /** @typedef {import('./lib/testing/traces.js').Trace} Trace */
 /**
  * @typedef {object} Place
@@ -232,12 +232,16 @@ async function bookAndTravel(party) {
     body: JSON.stringify({ client_secret: step.card.clientSecret, card: CARD }),
   });
   if (!confirmation.ok) throw new Error(`the sandbox refused the card: ${await confirmation.text()}`);
-  await waitUntil(async () => (await fetchBooking()).status === 'CONFIRMED');
+  await waitUntil(
+    'the booking is confirmed',
+    async () => (await fetchBooking()).status === 'CONFIRMED',
+    DEADLINE_MS,
+  );
   const balance = (await fetchBooking()).instalments.find(
     (/** @type {{ kind: string }} */ instalment) => instalment.kind === 'balance',
   );
   await callApi('POST', '/api/dev/clock', { body: { advanceTo: balance.chargeAt } });
-  await waitUntil(async () => (await fetchBooking()).money === 'PAID');
+  await waitUntil('the balance is paid', async () => (await fetchBooking()).money === 'PAID', DEADLINE_MS);
   const endsAtMs = Date.parse(`${(await fetchBooking()).endsOn}T00:00:00Z`);
   const advanceTo = new Date(endsAtMs + DAY_MS).toISOString();
   await callApi('POST', '/api/dev/clock', { body: { advanceTo } });
@@ -272,15 +276,6 @@ async function callApi(method, route, { body, headers = {} } = {}) {
   });
   if (!reply.ok) throw new Error(`${method} ${route}: ${reply.status} ${await reply.text()}`);
   return reply.json();
-}
-
-/** @param {() => Promise<boolean>} condition */
-async function waitUntil(condition) {
-  const deadline = Date.now() + DEADLINE_MS;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`timed out after ${DEADLINE_MS} ms: ${condition}`);
-    await wait(100);
-  }
 }
 
 /** Runs `npm run ops -- …`. @param {string[]} args @returns {Promise<{ code: number, output: string }>} */

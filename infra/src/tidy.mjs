@@ -142,7 +142,7 @@ function* listCommentProblems(file, text) {
   for (const line of listVerblessComments(file, text))
     yield `the comment at line ${line} begins a function without its verb, such as Returns`;
   for (const line of listContradictingComments(file, text))
-    yield `the comment at line ${line} begins with another verb than its function: see CONTRIBUTING.md`;
+    yield `the comment at line ${line} begins with another verb than its function: see infra/docs/words.md`;
   for (const line of listVagueBooleanComments(file, text))
     yield `the comment at line ${line} hides what true means: "True if …" of a predicate, the fact of a field`;
   for (const line of listVagueComments(text))

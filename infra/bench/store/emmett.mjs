@@ -12,7 +12,7 @@ import { evolveBooking, initialBooking } from '../../../backend/dist/modules/boo
 import { allotment } from '../../../backend/dist/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../backend/dist/modules/booking/pricing/coupon.js';
 import { evolveView, newEvents, newUuid } from './event.mjs';
-import { newHold, newQuote, newSaleEvents, requireAccepted } from './hold.mjs';
+import { createHold, newQuote, newSaleEvents, requireAccepted } from './hold.mjs';
 
 /** @typedef {'pongo' | 'sql'} Views how the inline read model is written */
 
@@ -24,16 +24,30 @@ const NEW_STREAM = { expectedStreamVersion: STREAM_DOES_NOT_EXIST };
 /** Conflicts are normal here; emmett's default of three attempts, 100 ms apart, would give up on most. */
 const retryOptions = { onVersionConflict: { retries: 50, minTimeout: 5, maxTimeout: 250, factor: 1.5 } };
 
+const upsertSql = `
+  INSERT INTO bench_sql_views (stream_name, version, view) VALUES ($1, 1, $2)
+  ON CONFLICT (stream_name) DO UPDATE SET version = bench_sql_views.version + 1, view = excluded.view`;
+
+const tablesSql = `
+  CREATE TABLE bench_sql_views (stream_name text PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL)`;
+
+/** @typedef {import('./event.mjs').View} View */
+/** @typedef {ReturnType<typeof import('./event.mjs').newEvent>} BenchEvent */
+
 const pongoViews = pongoSingleStreamProjection({
   collectionName: 'bench_views',
   canHandle: EVENT_TYPES,
-  evolve: (/** @type {any} */ view, /** @type {any} */ event) => evolveView(view, event),
+  evolve: (/** @type {View | null} */ view, /** @type {BenchEvent} */ event) => evolveView(view, event),
 });
 
 const sqlViews = postgreSQLProjection({
   name: 'bench_sql_views',
   canHandle: EVENT_TYPES,
-  async handle(/** @type {any[]} */ events, { connection: { client } }) {
+  async handle(
+    /** @type {(BenchEvent & { metadata: { streamName: string } })[]} */ events,
+    { connection: { client } },
+  ) {
+    // Streams of this operation have one event, so no view is read first; our contender reads none either.
     for (const event of events)
       await /** @type {pg.PoolClient} */ (client).query(upsertSql, [
         event.metadata.streamName,
@@ -41,13 +55,6 @@ const sqlViews = postgreSQLProjection({
       ]);
   },
 });
-
-const upsertSql = `
-  INSERT INTO bench_sql_views (stream_name, version, view) VALUES ($1, 1, $2)
-  ON CONFLICT (stream_name) DO UPDATE SET version = bench_sql_views.version + 1, view = excluded.view`;
-
-const tablesSql = `
-  CREATE TABLE bench_sql_views (stream_name text PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL)`;
 
 const commandHandlers = {
   allotment: CommandHandler({
@@ -74,8 +81,8 @@ export async function openEmmett(url, { connections, views }) {
     ...(view && { projections: projections.inline([view]) }),
   });
   return {
-    operations: newOperations(store),
-    tasks: newTasks(store, pool, { url, connections }),
+    operations: createOperations(store),
+    tasks: createTasks(store, pool, { url, connections }),
     async close() {
       await store.close();
       if (!pool.ended) await pool.end();
@@ -92,7 +99,7 @@ async function appendStream(store, count) {
 }
 
 /** @param {Store} store */
-function newOperations(store) {
+function createOperations(store) {
   let holdCount = 0;
   return {
     append: () => () => appendStream(store, 1),
@@ -101,7 +108,7 @@ function newOperations(store) {
       const quote = newQuote(sale.departureId);
       return async () => {
         holdCount += 1;
-        const hold = newHold(sale, quote, holdCount);
+        const hold = createHold(sale, quote, holdCount);
         await commandHandlers.allotment(store, `allotment-${sale.departureId}`, (state) => [
           ...requireAccepted(hold.holdSeats(state)),
         ]);
@@ -125,7 +132,7 @@ function newOperations(store) {
 }
 
 /** @param {Store} store @param {pg.Pool} pool @param {{ url: string, connections: number }} options */
-function newTasks(store, pool, { url, connections }) {
+function createTasks(store, pool, { url, connections }) {
   let rebuildCount = 0;
   return {
     async prepare() {
@@ -170,7 +177,7 @@ async function rebuildViews(url, version, ms) {
     collectionName: 'bench_stocks',
     version,
     canHandle: EVENT_TYPES,
-    evolve: (/** @type {any} */ view, /** @type {any} */ event) => {
+    evolve: (/** @type {View | null} */ view, /** @type {BenchEvent} */ event) => {
       eventCount++;
       return evolveView(view, event);
     },

@@ -90,12 +90,12 @@ export const newSaleEvents = ({ departureId, couponId }) => ({
 });
 
 /**
- * Decides one hold, each stream by its own state.
+ * Creates the decisions of one hold; each stream decides by its own state.
  * @param {Sale} sale
  * @param {import('@wayfold/contracts/money/quotes').Quote} quote
  * @param {number} number of the booking's reference
  */
-export function newHold({ couponId }, quote, number) {
+export function createHold({ couponId }, quote, number) {
   const bookingId = newUuid();
   const now = new Date();
   return {

@@ -13,7 +13,7 @@ import { rebuildProjection } from '../../../backend/dist/platform/projections/re
 import { inlineReadModels } from '../../../backend/dist/subscriptions.js';
 import { AcknowledgedEvents } from './acknowledged.mjs';
 import { evolveView, newEvent, newEvents, newUuid } from './event.mjs';
-import { newHold, newQuote, newSaleEvents, requireAccepted, SEATS } from './hold.mjs';
+import { createHold, newQuote, newSaleEvents, requireAccepted, SEATS } from './hold.mjs';
 
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').AppendRequest} AppendRequest */
 /** @typedef {import('../../../backend/dist/platform/event-store/port.js').StoredEvent} StoredEvent */
@@ -30,6 +30,10 @@ const benchViews = {
 const tablesSql = `
   CREATE TABLE bench_views (stream_id uuid PRIMARY KEY, version integer NOT NULL, view jsonb NOT NULL);
   CREATE TABLE bench_stocks (stream_id uuid PRIMARY KEY, changes integer NOT NULL, seats integer NOT NULL)`;
+
+const streamSql = `
+  SELECT position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta
+  FROM events WHERE stream_id = $1 ORDER BY version`;
 
 /** Rebuilds the same read model as the other contender. @type {Projection} */
 const stocks = {
@@ -92,11 +96,11 @@ export async function openWayfold(url) {
   };
   return {
     operations: {
-      ...newAppends(infrastructure, viewStore, append),
-      hold: newHolds(infrastructure, acknowledgedEvents),
-      ...newReads(infrastructure),
+      ...createAppends(infrastructure, viewStore, append),
+      hold: createHolds(infrastructure, acknowledgedEvents),
+      ...createReads(infrastructure),
     },
-    tasks: { ...newTasks(infrastructure, append), ...newChecks(pool, acknowledgedEvents) },
+    tasks: { ...createTasks(infrastructure, append), ...createChecks(pool, acknowledgedEvents) },
     async close() {
       await viewStore.close();
       await infrastructure.close();
@@ -107,7 +111,7 @@ export async function openWayfold(url) {
 /** @typedef {(store: Pick<PostgresEventStore, 'append'>, request: AppendRequest) => Promise<void>} Append */
 
 /** @param {Infrastructure} infrastructure @param {PostgresEventStore} viewStore @param {Append} append */
-const newAppends = ({ store }, viewStore, append) => ({
+const createAppends = ({ store }, viewStore, append) => ({
   append: () => () => append(store, newStream(newUuid(), 1)),
   inline: () => async () => {
     const streamId = newUuid();
@@ -124,13 +128,13 @@ const newAppends = ({ store }, viewStore, append) => ({
  * Creates holds of one sale; the command runner decides and appends each hold.
  * @param {Infrastructure} infrastructure @param {AcknowledgedEvents} acknowledgedEvents
  */
-function newHolds({ pool, runner }, acknowledgedEvents) {
+function createHolds({ pool, runner }, acknowledgedEvents) {
   const quotes = new QuoteStore(pool);
   return (/** @type {import('./hold.mjs').Sale} */ sale) => {
     const quote = newQuote(sale.departureId);
     const streams = { allotment: allotmentStream(sale.departureId), coupon: couponStream(sale.couponId) };
     return async () => {
-      const hold = newHold(sale, quote, await quotes.allocateNumber());
+      const hold = createHold(sale, quote, await quotes.allocateNumber());
       const { bookingId } = hold;
       const outcome = await runner.run(
         { ...newMeta(), commandId: newUuid() },
@@ -152,7 +156,7 @@ function newHolds({ pool, runner }, acknowledgedEvents) {
 }
 
 /** @param {Infrastructure} infrastructure */
-const newReads = ({ pool, store }) => ({
+const createReads = ({ pool, store }) => ({
   read: (/** @type {string[]} */ ids) => {
     let n = 0;
     return async () => {
@@ -178,7 +182,7 @@ const newReads = ({ pool, store }) => ({
 });
 
 /** @param {Infrastructure} infrastructure @param {Append} append */
-const newTasks = ({ pool, store }, append) => ({
+const createTasks = ({ pool, store }, append) => ({
   async prepare() {
     for (const Migration of migrations)
       await new Migration().up(
@@ -229,7 +233,7 @@ const newTasks = ({ pool, store }, append) => ({
  * @param {Infrastructure['pool']} pool
  * @param {AcknowledgedEvents} acknowledgedEvents
  */
-const newChecks = (pool, acknowledgedEvents) => ({
+const createChecks = (pool, acknowledgedEvents) => ({
   /** Counts the seats and coupon uses that the log has sold, in holds. */
   async countSold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
     const { rows } = await pool.query(
@@ -265,10 +269,6 @@ const newChecks = (pool, acknowledgedEvents) => ({
     return rows[0].holes;
   },
 });
-
-const streamSql = `
-  SELECT position, stream_id, stream_type, version, type, data, schema_version, recorded_at, meta
-  FROM events WHERE stream_id = $1 ORDER BY version`;
 
 /** @template T @param {readonly T[]} items @param {number} size */
 function* splitChunks(items, size) {

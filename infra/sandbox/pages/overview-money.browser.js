@@ -3,12 +3,12 @@
  * without a build.
  */
 import {
+  createButton,
+  createCode,
+  createElement,
+  createTag,
   formatMoney,
   formatTime,
-  newButton,
-  newCode,
-  newElement,
-  newTag,
   renderTable,
 } from './overview-parts.browser.js';
 
@@ -28,24 +28,24 @@ const CREATED_COLUMN = [
 ];
 const AMOUNT_COLUMN = ['Amount', (row) => formatMoney(row.amount, row.currency), 'num'];
 const renderChoices = (buttons) =>
-  buttons.length === 0 ? '' : newElement('div', { className: 'row' }, ...buttons);
+  buttons.length === 0 ? '' : createElement('div', { className: 'row' }, ...buttons);
 
 /** Shows `state`, objects as in the control API; `sendCommand` calls it and shows the result. */
 export function showMoney({ refunds, disputes, intents, charges, cards }, sendCommand) {
-  const newChoice = (label, path, body) =>
-    newButton(label, `${path} ${JSON.stringify(body)}`, () => void sendCommand(`/sandbox/${path}`, body));
-  showRefunds(refunds, newChoice);
+  const createChoice = (label, path, body) =>
+    createButton(label, `${path} ${JSON.stringify(body)}`, () => void sendCommand(`/sandbox/${path}`, body));
+  showRefunds(refunds, createChoice);
   const disputable = intents.filter(({ latest_charge: id }) =>
     charges.some((charge) => charge.id === id && charge.paid && !charge.disputed && !charge.refunded),
   );
-  showDisputes(disputes, disputable, newChoice);
-  showCards(cards, newChoice);
+  showDisputes(disputes, disputable, createChoice);
+  showCards(cards, createChoice);
 }
 
-function showRefunds(refunds, newChoice) {
+function showRefunds(refunds, createChoice) {
   const listChoices = ({ id, status }) =>
     (REFUND_ENDS[status] ?? []).map((outcome) =>
-      newChoice(outcome, 'refunds/settle', { refund: id, outcome }),
+      createChoice(outcome, 'refunds/settle', { refund: id, outcome }),
     );
   renderTable(
     'refunds',
@@ -53,16 +53,16 @@ function showRefunds(refunds, newChoice) {
     [
       CREATED_COLUMN,
       AMOUNT_COLUMN,
-      ['Status', ({ status }) => newTag(status)],
+      ['Status', ({ status }) => createTag(status)],
       ['Next', (refund) => renderChoices(listChoices(refund))],
-      ['Payment', ({ payment_intent: intent }) => newCode(intent)],
-      ['Refund', ({ id }) => newCode(id)],
+      ['Payment', ({ payment_intent: intent }) => createCode(intent)],
+      ['Refund', ({ id }) => createCode(id)],
     ],
     'No refund yet.',
   );
 }
 
-function showDisputes(disputes, disputable, newChoice) {
+function showDisputes(disputes, disputable, createChoice) {
   const rows = [
     ...disputes.toReversed(),
     // A person can open a dispute here, so disputable charges stand in the list, newest first.
@@ -74,11 +74,11 @@ function showDisputes(disputes, disputable, newChoice) {
   const listChoices = ({ id, object, status }) =>
     object === 'dispute'
       ? (NEXT_STATUSES[status] ?? []).map((to) =>
-          newChoice(to.replace('_', ' '), 'disputes/move', { dispute: id, to }),
+          createChoice(to.replace('_', ' '), 'disputes/move', { dispute: id, to }),
         )
       : [
-          newChoice('dispute', 'disputes/open', { paymentIntent: id }),
-          newChoice('inquiry', 'disputes/open', { paymentIntent: id, inquiry: true }),
+          createChoice('dispute', 'disputes/open', { paymentIntent: id }),
+          createChoice('inquiry', 'disputes/open', { paymentIntent: id, inquiry: true }),
         ];
   renderTable(
     'disputes',
@@ -86,19 +86,19 @@ function showDisputes(disputes, disputable, newChoice) {
     [
       CREATED_COLUMN,
       AMOUNT_COLUMN,
-      ['Status', ({ status }) => newTag(status)],
+      ['Status', ({ status }) => createTag(status)],
       ['Next', (row) => renderChoices(listChoices(row))],
-      ['Payment', ({ payment_intent: intent }) => newCode(intent)],
-      ['Dispute', ({ id, object }) => (object === 'dispute' ? newCode(id) : '')],
+      ['Payment', ({ payment_intent: intent }) => createCode(intent)],
+      ['Dispute', ({ id, object }) => (object === 'dispute' ? createCode(id) : '')],
     ],
     'No payment yet that could be disputed.',
   );
 }
 
-function showCards(cards, newChoice) {
+function showCards(cards, createChoice) {
   const listChoices = ({ id, card }) => [
-    newChoice('expire', 'cards/expire', { paymentMethod: id }),
-    newChoice('renew', 'cards/update', {
+    createChoice('expire', 'cards/expire', { paymentMethod: id }),
+    createChoice('renew', 'cards/update', {
       paymentMethod: id,
       expMonth: card.exp_month,
       expYear: card.exp_year + 5,
@@ -112,8 +112,8 @@ function showCards(cards, newChoice) {
       ['Card', ({ card }) => `${card.brand} ${card.last4}`],
       ['Expires', ({ card }) => `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`],
       ['Next', (row) => renderChoices(listChoices(row))],
-      ['Customer', ({ customer }) => newCode(customer)],
-      ['Payment method', ({ id }) => newCode(id)],
+      ['Customer', ({ customer }) => createCode(customer)],
+      ['Payment method', ({ id }) => createCode(id)],
     ],
     'No saved card yet.',
   );

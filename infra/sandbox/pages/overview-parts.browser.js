@@ -21,7 +21,7 @@ const KIND_BY_STATUS = {
 };
 
 /** Creates an element with text or children; `data` sets `data-` attributes. */
-export function newElement(name, { className = '', data = {} } = {}, ...children) {
+export function createElement(name, { className = '', data = {} } = {}, ...children) {
   const node = document.createElement(name);
   if (className !== '') node.className = className;
   Object.assign(node.dataset, data);
@@ -29,9 +29,9 @@ export function newElement(name, { className = '', data = {} } = {}, ...children
   return node;
 }
 
-export const newTag = (text, kind = KIND_BY_STATUS[text] ?? '') =>
-  newElement('span', { className: 'tag', data: { kind } }, String(text).replaceAll('_', ' '));
-export const newCode = (text, className = '') => newElement('code', { className }, String(text));
+export const createTag = (text, kind = KIND_BY_STATUS[text] ?? '') =>
+  createElement('span', { className: 'tag', data: { kind } }, String(text).replaceAll('_', ' '));
+export const createCode = (text, className = '') => createElement('code', { className }, String(text));
 /** Flattens `{ a: { b: 1 } }` to `['a.b', 1]`, one line per value. */
 const flattenPairs = (value, path = '') =>
   typeof value === 'object' && value !== null
@@ -43,11 +43,11 @@ const flattenPairs = (value, path = '') =>
 export const renderPairs = (value) =>
   Object.keys(value).length === 0
     ? ''
-    : newElement(
+    : createElement(
         'div',
         { className: 'metadata' },
         ...flattenPairs(value).map(([key, inner]) =>
-          newElement('code', {}, newElement('span', {}, `${key}: `), String(inner)),
+          createElement('code', {}, createElement('span', {}, `${key}: `), String(inner)),
         ),
       );
 
@@ -58,31 +58,31 @@ export const formatMoney = (amount, currency) =>
 export const formatTime = (iso) => iso.replace('T', ' ').slice(0, 19);
 
 /** Creates a table cell with an explicit role, which its block style on a narrow screen would take away. */
-function newCell(name, role, options, ...children) {
-  const cell = newElement(name, options, ...children);
+function createCell(name, role, options, ...children) {
+  const cell = createElement(name, options, ...children);
   cell.setAttribute('role', role);
   return cell;
 }
 
 /** Groups several items, because on a narrow screen each would be its own column. */
-const wrapItems = (items) => (items.length > 1 ? [newElement('div', {}, ...items)] : items);
+const wrapItems = (items) => (items.length > 1 ? [createElement('div', {}, ...items)] : items);
 
 /** Replaces a table's rows; `columns`: heading, cell content, class. */
 export function renderTable(id, rows, columns, empty) {
   const target = getPart(id);
   const focusedElement = target.contains(document.activeElement) ? document.activeElement : undefined;
-  if (rows.length === 0) target.replaceChildren(newElement('p', { className: 'empty' }, empty));
+  if (rows.length === 0) target.replaceChildren(createElement('p', { className: 'empty' }, empty));
   else {
     const head = columns.map(([heading, , className = '']) =>
-      newCell('th', 'columnheader', { className }, heading),
+      createCell('th', 'columnheader', { className }, heading),
     );
     const body = rows.map((row) =>
-      newCell(
+      createCell(
         'tr',
         'row',
         {},
         ...columns.map(([heading, cell, className = '']) =>
-          newCell(
+          createCell(
             'td',
             'cell',
             { className, data: { label: heading } },
@@ -92,12 +92,12 @@ export function renderTable(id, rows, columns, empty) {
       ),
     );
     target.replaceChildren(
-      newCell(
+      createCell(
         'table',
         'table',
         {},
-        newCell('thead', 'rowgroup', {}, newCell('tr', 'row', {}, ...head)),
-        newCell('tbody', 'rowgroup', {}, ...body),
+        createCell('thead', 'rowgroup', {}, createCell('tr', 'row', {}, ...head)),
+        createCell('tbody', 'rowgroup', {}, ...body),
       ),
     );
     target.firstChild.setAttribute('aria-labelledby', `${id}-title`);
@@ -126,8 +126,8 @@ function restoreFocus(target, { dataset: { key } }) {
 }
 
 /** Creates a row's action button; `key` identifies it across redraws. */
-export function newButton(text, key, act) {
-  const node = newElement('button', { className: 'quiet', data: { key } }, text);
+export function createButton(text, key, act) {
+  const node = createElement('button', { className: 'quiet', data: { key } }, text);
   node.type = 'button';
   node.addEventListener('click', act);
   return node;
@@ -161,7 +161,7 @@ export function showEventTable(tableId, events, read) {
     [
       ['Created', (event) => formatTime(read(event).at), 'time'],
       ['Event', (event) => read(event).type],
-      ['Delivery', ({ delivery }) => newTag(delivery === 'none' ? 'no receiver' : delivery)],
+      ['Delivery', ({ delivery }) => createTag(delivery === 'none' ? 'no receiver' : delivery)],
       [
         'Attempts',
         ({ attempts }) => {
@@ -171,8 +171,8 @@ export function showEventTable(tableId, events, read) {
             : `${attempts.length}, last ${lastAttempt.status ?? lastAttempt.error}`;
         },
       ],
-      ['Object', (event) => newCode(read(event).object)],
-      ['Id', ({ id }) => newCode(id)],
+      ['Object', (event) => createCode(read(event).object)],
+      ['Id', ({ id }) => createCode(id)],
     ],
     'No event yet.',
   );
@@ -187,14 +187,17 @@ export function showRequestTable(id, requests) {
       [
         'Answer',
         ({ status, isReplayed }) => [
-          newTag(status, status >= 200 && status < 300 ? 'good' : 'bad'),
+          createTag(status, status >= 200 && status < 300 ? 'good' : 'bad'),
           isReplayed ? ' replayed' : '',
         ],
       ],
-      ['Request', ({ method, path }) => newCode(`${method} ${path}`, 'path')],
+      ['Request', ({ method, path }) => createCode(`${method} ${path}`, 'path')],
       ['Error', ({ error }) => error ?? ''],
       ['Parameters', ({ params }) => renderPairs(params)],
-      ['Idempotency key', ({ idempotencyKey }) => (idempotencyKey === null ? '' : newCode(idempotencyKey))],
+      [
+        'Idempotency key',
+        ({ idempotencyKey }) => (idempotencyKey === null ? '' : createCode(idempotencyKey)),
+      ],
       ['ms', ({ ms }) => String(ms), 'num'],
     ],
     'No request yet.',

@@ -1,12 +1,12 @@
 /* Shows the PayPal part of the overview page. Served as is, without a build. */
 import {
+  createButton,
+  createCode,
+  createTag,
   fetchJson,
   formatTime,
   getOptionText,
   getPart,
-  newButton,
-  newCode,
-  newTag,
   postJson,
   renderTable,
   runCommand,
@@ -66,7 +66,7 @@ export class PayPalOverview {
   }
 
   #newActionButton(text, path, body) {
-    return newButton(text, `${path} ${JSON.stringify(body)}`, () => void this.#post(path, body));
+    return createButton(text, `${path} ${JSON.stringify(body)}`, () => void this.#post(path, body));
   }
 
   #show({ orders, captures, disputes, events, control }) {
@@ -95,18 +95,18 @@ export class PayPalOverview {
         ['Created', (order) => formatTime(order.create_time), 'time'],
         ['Amount', (order) => formatAmount(order.purchase_units[0].amount), 'num'],
         ['Intent', ({ intent }) => intent],
-        ['Status', ({ status }) => newTag(status)],
+        ['Status', ({ status }) => createTag(status)],
         ['Account', ({ payer }) => payer?.email_address ?? ''],
         [
           'Saved',
           ({ payment_source: source }) => {
             const vault = source?.paypal?.attributes?.vault;
             if (vault === undefined) return '';
-            return vault.id === undefined ? 'later' : newCode(vault.id);
+            return vault.id === undefined ? 'later' : createCode(vault.id);
           },
         ],
         ['Invoice', (order) => order.purchase_units[0].invoice_id ?? ''],
-        ['Order', ({ id }) => newCode(id)],
+        ['Order', ({ id }) => createCode(id)],
         [
           'Next',
           ({ id, payment_source: source }) =>
@@ -123,7 +123,7 @@ export class PayPalOverview {
     const findOpenDispute = (captureId) =>
       disputes.find((dispute) => dispute.captureId === captureId && dispute.status !== 'RESOLVED');
     const listDisputeButtons = ({ id: dispute, status }) => [
-      newTag(`dispute: ${status}`),
+      createTag(`dispute: ${status}`),
       ' ',
       ...(status === 'UNDER_REVIEW' ? [] : [this.#newActionButton('answer', 'review', { dispute }), ' ']),
       ...['buyer', 'seller', 'nobody'].flatMap((inFavorOf) => [
@@ -151,9 +151,9 @@ export class PayPalOverview {
       [
         ['Created', (capture) => formatTime(capture.create_time), 'time'],
         ['Amount', (capture) => formatAmount(capture.amount), 'num'],
-        ['Status', ({ status }) => newTag(status)],
+        ['Status', ({ status }) => createTag(status)],
         ['Invoice', ({ invoice_id: invoice }) => invoice ?? ''],
-        ['Capture', ({ id }) => newCode(id)],
+        ['Capture', ({ id }) => createCode(id)],
         ['Next', listActions],
       ],
       'No capture yet.',

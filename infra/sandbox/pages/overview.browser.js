@@ -4,14 +4,14 @@
 import { addCommandListeners, DAY_MS } from './overview-commands.browser.js';
 import { showMoney } from './overview-money.browser.js';
 import {
+  createCode,
+  createElement,
+  createTag,
   fetchJson,
   formatMoney,
   formatTime,
   getOptionText,
   getPart,
-  newCode,
-  newElement,
-  newTag,
   postJson,
   renderPairs,
   renderTable,
@@ -57,7 +57,7 @@ function showTotals({ payment_intents: intents, charges, refunds, events }) {
   totals.push([intents.length, 'payments'], [refunds.length, 'refunds'], [events.length, 'events']);
   getPart('totals').replaceChildren(
     ...totals.map(([value, label]) =>
-      newElement('div', {}, newElement('strong', {}, String(value)), newElement('span', {}, label)),
+      createElement('div', {}, createElement('strong', {}, String(value)), createElement('span', {}, label)),
     ),
   );
 }
@@ -97,8 +97,10 @@ function showIntents(intents, charges) {
       [
         'Status',
         ({ status, last_payment_error: error }) => [
-          newTag(status),
-          error === null ? '' : newElement('span', { className: 'reason' }, error.decline_code ?? error.code),
+          createTag(status),
+          error === null
+            ? ''
+            : createElement('span', { className: 'reason' }, error.decline_code ?? error.code),
         ],
       ],
       [
@@ -117,8 +119,8 @@ function showIntents(intents, charges) {
         'num',
       ],
       ['Metadata', ({ metadata }) => renderPairs(metadata)],
-      ['Payment', ({ id }) => newCode(id)],
-      ['Customer', ({ customer }) => (customer === null ? '' : newCode(customer))],
+      ['Payment', ({ id }) => createCode(id)],
+      ['Customer', ({ customer }) => (customer === null ? '' : createCode(customer))],
     ],
     'No payment yet.',
   );

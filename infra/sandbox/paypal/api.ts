@@ -5,11 +5,10 @@ import { matchPath } from '../shared/match-path.js';
 import { redactData, redactText } from '../shared/redact.js';
 import { toLoggedStatus } from '../shared/request-log.js';
 import type { Outcome } from './control-state.js';
-import { Call } from './http/call.js';
-import { type Endpoint, type Result } from './http/endpoint.js';
+import type { Endpoint, PayPalCall, Result } from './http/endpoint.js';
 import { AuthenticationError, type Detail, newBadRequest, PayPalError } from './http/errors.js';
 import type { OAuth } from './http/oauth.js';
-import { applyPlanBefore, delayResponse, takePlan } from './http/planned-outcomes.js';
+import { applyBeforeExecution, delayResponse, takePlannedOutcome } from './http/planned-outcomes.js';
 import type { RequestIds } from './http/request-ids.js';
 import { type ApiResponse, sendResponse } from './http/response.js';
 import { newDebugId } from './ids.js';
@@ -20,11 +19,11 @@ import { transactionEndpoints } from './orders/transactions.js';
 import { vaultEndpoints } from './orders/vault.js';
 import type { KeyRecord, PayPalStore } from './store.js';
 import { toView } from './views/view.js';
-import { newNotificationEndpoints } from './webhooks/notifications.js';
+import { createNotificationEndpoints } from './webhooks/notifications.js';
 import type { Signer } from './webhooks/signer.js';
 
-/** An incoming request, by any transport. */
-export interface IncomingCall {
+/** A request as it arrives, by any transport. */
+export interface RawRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -42,6 +41,13 @@ interface ApiRequest {
 }
 
 const ACCESS_TOKEN_PATH = '/v1/oauth2/token';
+
+const REQUEST_ID_FAULT: Detail = {
+  issue: 'INVALID_PARAMETER_SYNTAX',
+  field: 'PayPal-Request-Id',
+  location: 'header',
+  description: 'The value of a field does not conform to the expected format.',
+};
 
 interface ApiServices {
   readonly requestIds: RequestIds;
@@ -64,7 +70,7 @@ export class PayPalApi {
       ...vaultEndpoints,
       ...disputeEndpoints,
       ...transactionEndpoints,
-      ...newNotificationEndpoints(services.signer),
+      ...createNotificationEndpoints(services.signer),
     ];
   }
 
@@ -72,17 +78,17 @@ export class PayPalApi {
   async handle(
     request: IncomingMessage,
     response: ServerResponse,
-    { path, query }: Pick<IncomingCall, 'path' | 'query'>,
+    { path, query }: Pick<RawRequest, 'path' | 'query'>,
   ): Promise<void> {
     const { method = 'GET', headers } = request;
     const debugId = newDebugId();
-    const call = { method, path, query, headers, rawBody: readBody(request) };
-    sendResponse(response, await this.processCall(call, debugId), debugId);
+    const rawRequest = { method, path, query, headers, rawBody: readBody(request) };
+    sendResponse(response, await this.processRequest(rawRequest, debugId), debugId);
   }
 
   /** Executes, logs and commits one request. */
-  async processCall(
-    { method, path, query, headers, rawBody }: IncomingCall,
+  async processRequest(
+    { method, path, query, headers, rawBody }: RawRequest,
     debugId: string,
   ): Promise<ApiResponse> {
     const startedAtMs = performance.now();
@@ -129,16 +135,17 @@ export class PayPalApi {
     const storedRequest = key === null ? undefined : this.services.requestIds.reserveKey(key, name, body);
     if (storedRequest !== undefined) return this.repeatOutcome(storedRequest.outcome, incoming);
     try {
-      const plan = takePlan(this.store, endpoint.operation);
-      await applyPlanBefore(plan);
-      const call = new Call(this.store, requestId, plan);
+      const plannedOutcome = takePlannedOutcome(this.store, endpoint.operation);
+      await applyBeforeExecution(plannedOutcome);
+      const call: PayPalCall = { store: this.store, requestId, plannedOutcome };
       const result = this.runAndStore(call, run, debugId, (outcome) => {
         const lifetimeMs = endpoint.lifetimeMs ?? 0;
         if (key !== null)
           this.services.requestIds.storeOutcome(key, { endpoint: name, body, lifetimeMs, outcome });
       });
-      const response = applyPlanAfter(this.toResponse(call, result, incoming), plan, debugId);
-      await delayResponse(plan);
+      const executedResponse = this.toResponse(call, result, incoming);
+      const response = applyAfterExecution(executedResponse, plannedOutcome, debugId);
+      await delayResponse(plannedOutcome);
       return response;
     } finally {
       if (key !== null) this.services.requestIds.releaseKey(key);
@@ -163,8 +170,8 @@ export class PayPalApi {
 
   /** Executes the request and stores the result under its id. */
   private runAndStore(
-    call: Call,
-    run: (call: Call) => Result,
+    call: PayPalCall,
+    run: (call: PayPalCall) => Result,
     debugId: string,
     storeOutcome: (outcome: KeyRecord['outcome']) => void,
   ): Result {
@@ -179,7 +186,7 @@ export class PayPalApi {
     }
   }
 
-  private toResponse(call: Call, result: Result, { isMinimal }: ApiRequest): ApiResponse {
+  private toResponse(call: PayPalCall, result: Result, { isMinimal }: ApiRequest): ApiResponse {
     if (!('ref' in result)) return result;
     if (isMinimal && result.minimal === 204) return { status: 204 };
     return { status: result.status, body: toView(call.store, result.ref, { isMinimal }) };
@@ -207,17 +214,14 @@ export class PayPalApi {
   }
 }
 
-const REQUEST_ID_FAULT: Detail = {
-  issue: 'INVALID_PARAMETER_SYNTAX',
-  field: 'PayPal-Request-Id',
-  location: 'header',
-  description: 'The value of a field does not conform to the expected format.',
-};
-
-function applyPlanAfter(response: ApiResponse, plan: Outcome | undefined, debugId: string): ApiResponse {
-  if (plan === 'timeout_after_success') return { ...response, fault: 'no_answer' };
-  if (plan === 'cut') return { ...response, fault: 'cut' };
-  return plan === 'http_500_after_success' ? toFailure(new PayPalError(500), debugId) : response;
+function applyAfterExecution(
+  response: ApiResponse,
+  plannedOutcome: Outcome | undefined,
+  debugId: string,
+): ApiResponse {
+  if (plannedOutcome === 'timeout_after_success') return { ...response, fault: 'no_answer' };
+  if (plannedOutcome === 'cut') return { ...response, fault: 'cut' };
+  return plannedOutcome === 'http_500_after_success' ? toFailure(new PayPalError(500), debugId) : response;
 }
 
 function toFailure(error: unknown, debugId: string): ApiResponse {

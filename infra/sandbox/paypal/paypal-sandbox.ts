@@ -43,7 +43,7 @@ export class PayPalSandbox {
     const store = new PayPalStore(journal, now, isSubscribed);
     this.store = store;
     this.signer = new Signer(store, webhookId);
-    this.webhooks = new Webhooks(newWebhookSource(store, this.signer), webhookUrl);
+    this.webhooks = new Webhooks(createWebhookSource(store, this.signer), webhookUrl);
     const onCommit = (): Promise<void> => this.webhooks.deliverNewEvents();
     const requestIds = new RequestIds(store);
     this.oauth = new OAuth(store, options.clientId, options.clientSecret);
@@ -86,7 +86,7 @@ export class PayPalSandbox {
   }
 }
 
-const newWebhookSource = (store: PayPalStore, signer: Signer): WebhookSource<PayPalEvent> => ({
+const createWebhookSource = (store: PayPalStore, signer: Signer): WebhookSource<PayPalEvent> => ({
   events: store.events,
   journal: store.journal,
   get settings() {

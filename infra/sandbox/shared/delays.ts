@@ -1,6 +1,6 @@
-/** Parses a planned delay such as `slow:500` to milliseconds; undefined for any other plan. */
-export const parseDelayMs = (prefix: 'slow:' | 'late:', plan: string | undefined): number | undefined =>
-  plan?.startsWith(prefix) === true ? Number(plan.slice(prefix.length)) : undefined;
+/** Parses a planned delay such as `slow:500` to milliseconds; undefined for any other outcome. */
+export const parseDelayMs = (prefix: 'slow:' | 'late:', outcome: string | undefined): number | undefined =>
+  outcome?.startsWith(prefix) === true ? Number(outcome.slice(prefix.length)) : undefined;
 
 /** Waits, but does not keep the process alive. */
 export const waitMs = (ms: number): Promise<void> =>

@@ -13,7 +13,7 @@ describe('a decoded form', () => {
     { form: 'a[][b]=1', value: { a: [{ b: '1' }] } },
     { form: 'a[1]=1', value: { a: { 1: '1' } } },
     { form: 'a[__proto__]=1', value: { a: Object.fromEntries([['__proto__', '1']]) } },
-  ])('is $value for $form', ({ form, value }) => {
+  ])('has the fields $value for the text "$form"', ({ form, value }) => {
     expect(JSON.stringify(decodeForm(form))).toBe(JSON.stringify(value));
   });
 
@@ -24,7 +24,7 @@ describe('a decoded form', () => {
     { form: 'a[b]c=1', problem: 'Invalid parameter name: a[b]c', param: 'a[b]c' },
     { form: 'a=1&a[b]=2', problem: 'Invalid hash: a', param: 'a[b]' },
     { form: 'a[b]=1&a=2', problem: 'Invalid string: a', param: 'a' },
-  ])('does not exist for $form', ({ form, problem, param }) => {
+  ])('is refused for the malformed text "$form"', ({ form, problem, param }) => {
     expect(() => decodeForm(form)).toThrow(new MalformedFormError(problem));
     expect(() => decodeForm(form)).toThrow(expect.objectContaining({ param }));
   });

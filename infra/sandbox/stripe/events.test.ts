@@ -32,11 +32,11 @@ describe('the list of events', () => {
       form: 'types[]=charge.succeeded&types[]=payment_intent.created',
       types: ['charge.succeeded', 'payment_intent.created'],
     },
-  ])('is filtered by "$form"', ({ form, types }) => {
+  ])('contains the types $types for the form "$form"', ({ form, types }) => {
     expect(listTypes(form)).toEqual(types);
   });
 
-  test('is filtered by delivery', () => {
+  test('contains only delivered or only undelivered events on request', () => {
     const [deliveredEvent] = store.events.values();
     if (!deliveredEvent) throw new Error('no event');
     store.events.put(deliveredEvent.object.id, { ...deliveredEvent, delivery: 'delivered' });
@@ -52,7 +52,7 @@ describe('the list of events', () => {
       fields: { param: 'types' },
     },
     { name: 'a family among types', form: 'types[]=a&types[]=b.*', fields: { param: 'types[1]' } },
-  ])('is refused with $name', ({ form, fields }) => {
+  ])('is refused for a form with $name', ({ form, fields }) => {
     expect(() => listTypes(form)).toThrow(
       expect.objectContaining({ status: 400, fields: expect.objectContaining(fields) }),
     );

@@ -102,22 +102,6 @@ export function prepareExpansion(
   };
 }
 
-/** Replaces the ids along a chain of references, each inside the object before it. */
-function expandChain(store: StripeStore, object: Record<string, unknown>, chain: readonly Reference[]): void {
-  let holder = object;
-  for (const { field, target: type } of chain) {
-    const path = field.split('.');
-    for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
-    const key = path.at(-1) ?? field;
-    const reference = holder[key];
-    if (reference === null || reference === undefined) return;
-    if (typeof reference === 'string' && type !== null)
-      holder[key] = structuredClone(LOOKUPS[type](store, reference)) ?? reference;
-    if (typeof holder[key] !== 'object') return;
-    holder = holder[key] as Record<string, unknown>;
-  }
-}
-
 const LOOKUPS: Record<ObjectType, (store: StripeStore, id: string) => object | undefined> = {
   balance_transaction: (store, id) => {
     const row = store.balance.get(id);
@@ -135,3 +119,19 @@ const LOOKUPS: Record<ObjectType, (store: StripeStore, id: string) => object | u
   payment_method: (store, id) => store.paymentMethods.get(id)?.object,
   refund: (store, id) => store.refunds.get(id),
 };
+
+/** Replaces the ids along a chain of references, each inside the object before it. */
+function expandChain(store: StripeStore, object: Record<string, unknown>, chain: readonly Reference[]): void {
+  let holder = object;
+  for (const { field, target: type } of chain) {
+    const path = field.split('.');
+    for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
+    const key = path.at(-1) ?? field;
+    const reference = holder[key];
+    if (reference === null || reference === undefined) return;
+    if (typeof reference === 'string' && type !== null)
+      holder[key] = structuredClone(LOOKUPS[type](store, reference)) ?? reference;
+    if (typeof holder[key] !== 'object') return;
+    holder = holder[key] as Record<string, unknown>;
+  }
+}

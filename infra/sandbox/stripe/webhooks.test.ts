@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { waitUntil } from '../../src/lib/testing/wait-until.js';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.js';
 import {
   confirmOffSession,
@@ -10,7 +11,6 @@ import {
   startReceiver,
   startTestSandbox,
   type TestSandbox,
-  waitUntil,
 } from '../test-sandbox.js';
 import { signBody } from './webhooks.js';
 

@@ -9,7 +9,7 @@ export function signBody(secret: string, body: string, seconds: number): string 
 }
 
 /** Creates the source of the store's events, signed with the endpoint's secret, in one lane per customer. */
-export const newWebhookSource = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
+export const createWebhookSource = (store: StripeStore, secret: string): WebhookSource<SandboxEvent> => ({
   events: store.events,
   journal: store.journal,
   get settings() {

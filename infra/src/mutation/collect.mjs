@@ -15,14 +15,14 @@ import { bind } from 'jest-each';
  * @returns {readonly CollectedTest[]}
  */
 export function collectTests(code) {
-  const { tests, globals, startFile } = newCollector();
+  const { tests, globals, startFile } = createCollector();
   const script = compileFunction(code, ['require', 'host', 'exports', 'module']);
   script(createRequire(import.meta.url), { ...globals, startFile }, {}, {});
   return tests;
 }
 
 /** Creates a stand-in for '@jest/globals', as far as tests of rules need it. */
-function newCollector() {
+function createCollector() {
   /** @type {CollectedTest[]} */
   const tests = [];
   /** @type {string[]} */

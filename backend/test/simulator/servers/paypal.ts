@@ -103,8 +103,8 @@ export class SimulatedPayPal {
     const { pathname, searchParams: query } = new URL(url);
     const rawBody = typeof body === 'string' ? body : '';
     const headerTexts = headers as Record<string, string>;
-    const call = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, rawBody };
-    const response = await this.api.processCall(call, newDebugId());
+    const rawRequest = { method: method ?? 'GET', path: pathname, query, headers: headerTexts, rawBody };
+    const response = await this.api.processRequest(rawRequest, newDebugId());
     if (response.status === 422) this.refusedRequestIds.add(headerTexts['paypal-request-id'] ?? '');
     if (response.fault === 'no_answer') throw new DOMException('nobody answered', 'TimeoutError');
     if (response.fault === 'cut') throw new TypeError('terminated');

@@ -17,7 +17,7 @@ import {
   requirePayableBySecret,
 } from '../../../../infra/sandbox/stripe/payments/payer.js';
 import { type SandboxEvent, StripeStore } from '../../../../infra/sandbox/stripe/store.js';
-import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
+import { createWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import {
@@ -122,7 +122,7 @@ export class SimulatedStripe {
   }
 
   signEvent(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
-    const { serializeEvent, signHeaders } = newWebhookSource(this.store, STRIPE_KEYS.webhookSecret);
+    const { serializeEvent, signHeaders } = createWebhookSource(this.store, STRIPE_KEYS.webhookSecret);
     const body = serializeEvent(event);
     const signature = signHeaders(body)['Stripe-Signature'] ?? '';
     return { body: Buffer.from(body), headers: { 'stripe-signature': signature } };

@@ -5,7 +5,7 @@ import { buildMapAddress, calculateVersion, type MapFile, parseMapName } from '.
 const trip = newTrip('en');
 
 describe('the address of a map', () => {
-  test.each(['wide', 'tall', 'large'] as const)('is parsed as it is built: %s', (file: MapFile) => {
+  test.each(['wide', 'tall', 'large'] as const)('names trip, file and version: %s', (file: MapFile) => {
     const name = buildMapAddress(trip, 'es', file).replace('/maps/es/', '');
     expect(parseMapName(name)).toEqual({ slug: 'inca-trail', file, version: calculateVersion(trip) });
   });
@@ -29,7 +29,7 @@ describe('the address of a map', () => {
     'FIJI.tall.0.svg',
     'fiji',
     '../fiji.tall.0.svg',
-  ])('is not parsed from %s', (name) => {
+  ])('is not found in %s', (name) => {
     expect(parseMapName(name)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ describe('the answer of a map', () => {
   const requestMap = (name: string) =>
     answerMap('en', name, (slug) => Promise.resolve(slug === 'fiji' ? fiji : undefined));
 
-  test('is cached forever', async () => {
+  test('lets the current version be cached forever', async () => {
     const svg = await requestMap(`fiji.tall.${calculateVersion(fiji)}.svg`);
     expect(svg.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(svg.headers.get('cache-control')).toContain('immutable');
@@ -16,7 +16,7 @@ describe('the answer of a map', () => {
     expect(((await json.json()) as { places: unknown[] }).places).toHaveLength(3);
   });
 
-  test('is the current map, uncached, for an older version', async () => {
+  test('has the current map, uncached, for an older version', async () => {
     const oldResponse = await requestMap('fiji.tall.0.svg');
     expect({ status: oldResponse.status, cacheControl: oldResponse.headers.get('cache-control') }).toEqual({
       status: 200,
@@ -24,7 +24,7 @@ describe('the answer of a map', () => {
     });
   });
 
-  test.each(['cuba.tall.0.svg', 'fiji.huge.0.svg'])('is 404 for %s', async (name) =>
+  test.each(['cuba.tall.0.svg', 'fiji.huge.0.svg'])('has the status 404 for %s', async (name) =>
     expect((await requestMap(name)).status).toBe(404),
   );
 });

@@ -17,7 +17,7 @@ describe('the legs of a route', () => {
     ]);
   });
 
-  test('are omitted between stops that share a point', () => {
+  test('are not drawn between stops that share a point', () => {
     expect(drawLegs([newLeg(1, 2, 'foot')], places)).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ describe('the cache of maps', () => {
     expect(computedKeys).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  test('keeps no failure', async () => {
+  test('computes an answer again after a failure', async () => {
     const { cache, getMap } = newCache(2);
     await expect(cache.get('a', () => Promise.reject(new Error('no map')))).rejects.toThrow('no map');
     expect(await getMap('a')).toBe('map a');

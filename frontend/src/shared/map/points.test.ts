@@ -5,7 +5,7 @@ import { areOverlapping, type Point } from './drawing/boxes.js';
 import { listPointPlaces, newPoints } from './points.js';
 
 describe('the points of a map', () => {
-  test('exist for every stop without touching each other', () => {
+  test('show every stop and never overlap', () => {
     fc.assert(
       fc.property(anyPlaces, (stops) => {
         const points = newPoints(stops);
@@ -42,7 +42,7 @@ describe('the points of a map', () => {
       texts: ['1–3, 5', '4'],
     },
   ] satisfies { name: string; stops: Point[]; texts: string[] }[])(
-    'are merged where they would overlap: $name',
+    'are merged if they would overlap: $name',
     ({ stops, texts }) => {
       expect(
         newPoints(stops)

@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../shared/durations.js';
-import { Call } from '../http/call.js';
 import { newRefusal } from '../http/errors.js';
 import { newDisputeId, newPaymentId } from '../ids.js';
 import { isOpenDispute } from '../orders/disputes.js';
@@ -54,7 +53,7 @@ export class OutsideActions {
   issueToken(order: OrderRecord): void {
     if (order.vault?.tokenId !== null)
       throw newRefusal('NO_TOKEN_PENDING', 'This order waits for no payment token.');
-    createToken(new Call(this.store), order);
+    createToken({ store: this.store, requestId: null }, order);
     this.commitChanges();
   }
 
@@ -100,7 +99,8 @@ export class OutsideActions {
     cents: number,
   ): void {
     const { invoiceId, customId } = capture;
-    recordRefund(new Call(this.store), capture, { type, cents, invoiceId, customId, note: null });
+    const call = { store: this.store, requestId: null };
+    recordRefund(call, capture, { type, cents, invoiceId, customId, note: null });
   }
 
   /**

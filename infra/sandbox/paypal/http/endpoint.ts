@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
-import type { Operation } from '../control-state.js';
-import type { Ref } from '../store.js';
-import type { Call } from './call.js';
+import type { Operation, Outcome } from '../control-state.js';
+import type { PayPalStore, Ref } from '../store.js';
 import { parseBody, type Parser } from './schema.js';
 
 /**
@@ -21,6 +20,13 @@ export interface IncomingRequest {
   rawBody: string;
 }
 
+/** The records that a handler works on, and the outcome that was planned for its request. */
+export interface PayPalCall {
+  readonly store: PayPalStore;
+  readonly requestId: string | null;
+  readonly plannedOutcome?: Outcome | undefined;
+}
+
 /** One API operation; `path` may contain one `:id`. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
@@ -31,12 +37,12 @@ export interface Endpoint {
   /** Known query parameters. */
   queryNames: readonly string[];
   /** Validates the body; the returned function executes the call. */
-  prepareCall: (body: unknown, incoming: IncomingRequest) => (call: Call) => Result;
+  prepareCall: (body: unknown, incoming: IncomingRequest) => (call: PayPalCall) => Result;
 }
 
 interface PostEndpoint<T> extends Pick<Endpoint, 'path' | 'operation' | 'lifetimeMs'> {
   bodyParser: Parser<T>;
-  run: (call: Call, input: T, incoming: IncomingRequest) => Result;
+  run: (call: PayPalCall, input: T, incoming: IncomingRequest) => Result;
 }
 
 /** Defines a POST with a validated body and a stored request id. */
@@ -52,7 +58,7 @@ export const definePostEndpoint = <T>({ bodyParser, run, ...endpoint }: PostEndp
 
 interface BodylessEndpoint extends Pick<Endpoint, 'path' | 'operation'> {
   method: 'GET' | 'DELETE';
-  run: (call: Call, incoming: IncomingRequest) => Result;
+  run: (call: PayPalCall, incoming: IncomingRequest) => Result;
   queryNames?: readonly string[];
 }
 

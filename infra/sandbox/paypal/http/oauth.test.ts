@@ -92,7 +92,7 @@ describe('an access token', () => {
     expect(() => oauth.assertToken(authorization)).toThrow(invalidToken);
   });
 
-  test('is not accepted under another scheme', () => {
+  test('is refused under a scheme other than Bearer', () => {
     expect(() => oauth.assertToken(issueBearer().replace('Bearer', 'Basic'))).toThrow(invalidToken);
   });
 });

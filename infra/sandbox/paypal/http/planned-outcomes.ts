@@ -20,8 +20,8 @@ const CHANGING_OPERATIONS: readonly Operation[] = [
 
 const isPayment = (outcome: Outcome): boolean => PAYMENT_OUTCOMES.some((candidate) => candidate === outcome);
 
-/** Removes and returns the first plan that matches the operation. */
-export function takePlan(store: PayPalStore, operation: Operation): Outcome | undefined {
+/** Removes the first plan that matches the operation, and returns its outcome. */
+export function takePlannedOutcome(store: PayPalStore, operation: Operation): Outcome | undefined {
   const { control } = store;
   const planIndex = control.next.findIndex((plan) =>
     plan.operation === undefined
@@ -35,12 +35,12 @@ export function takePlan(store: PayPalStore, operation: Operation): Outcome | un
   return plan.outcome;
 }
 
-/** Applies a plan before execution: waits, refuses, or drops the request. */
-export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> {
-  if (plan === 'timeout_before') throw new DroppedRequestError();
-  if (plan === 'http_500_before') throw new PayPalError(500);
-  if (plan === 'rate_limited') throw new PayPalError(429);
-  if (plan === 'conflict') {
+/** Applies a planned outcome before execution: waits, refuses, or drops the request. */
+export async function applyBeforeExecution(plannedOutcome: Outcome | undefined): Promise<void> {
+  if (plannedOutcome === 'timeout_before') throw new DroppedRequestError();
+  if (plannedOutcome === 'http_500_before') throw new PayPalError(500);
+  if (plannedOutcome === 'rate_limited') throw new PayPalError(429);
+  if (plannedOutcome === 'conflict') {
     throw new PayPalError(409, [
       {
         issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
@@ -49,13 +49,14 @@ export async function applyPlanBefore(plan: Outcome | undefined): Promise<void> 
       },
     ]);
   }
-  await waitAsPlanned('slow:', plan);
+  await waitAsPlanned('slow:', plannedOutcome);
 }
 
 /** Delays the response after execution. */
-export const delayResponse = (plan: Outcome | undefined): Promise<void> => waitAsPlanned('late:', plan);
+export const delayResponse = (plannedOutcome: Outcome | undefined): Promise<void> =>
+  waitAsPlanned('late:', plannedOutcome);
 
-async function waitAsPlanned(prefix: 'slow:' | 'late:', plan: Outcome | undefined): Promise<void> {
-  const delayMs = parseDelayMs(prefix, plan);
+async function waitAsPlanned(prefix: 'slow:' | 'late:', plannedOutcome: Outcome | undefined): Promise<void> {
+  const delayMs = parseDelayMs(prefix, plannedOutcome);
   if (delayMs !== undefined) await waitMs(delayMs);
 }

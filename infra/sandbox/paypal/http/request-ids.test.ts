@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
-import { waitUntil } from '../../test-sandbox.js';
 import {
   findIssue,
   newDepositOrder,

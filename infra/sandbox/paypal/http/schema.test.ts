@@ -33,7 +33,7 @@ describe('a value of the body', () => {
     { name: 'an empty list', parser: list(boolean, 0, 1), value: [] },
     { name: 'an object without optional fields', parser: object({ b: boolean }), value: {} },
     { name: 'an amount', parser: money, value: { currency_code: 'USD', value: '-1234567.891' } },
-  ])('is accepted: $name', ({ parser, value }) => {
+  ])('passes its parser unchanged: $name', ({ parser, value }) => {
     expect(parse(parser, value)).toEqual({ parsed: value, issues: [] });
   });
 
@@ -79,7 +79,7 @@ describe('a value of the body', () => {
       value: { currency_code: 'USD', value: '1e3' },
       issue: '/a/value INVALID_PARAMETER_SYNTAX',
     },
-  ])('is refused: $name', ({ parser, value, issue }) => {
+  ])('is refused with its issue: $name', ({ parser, value, issue }) => {
     expect(parse(parser, value).issues).toEqual([issue]);
   });
 
@@ -109,7 +109,7 @@ describe('a value of the body', () => {
 describe('a body', () => {
   const parser = object({ id: text(1, 3) }, ['id']);
 
-  test('is parsed', () => {
+  test('is returned with its fields if it is valid', () => {
     expect(parseBody(parser, { id: 'a' })).toEqual({ id: 'a' });
   });
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { Call } from '../http/call.js';
 import type { PayPalStore } from '../store.js';
 import { createStore, newCapture, newDispute } from '../test-records.js';
 import { disputeEndpoints, isOpenDispute } from './disputes.js';
@@ -17,7 +16,7 @@ function callDisputes(operation: string, { id = '', query = '' }: { id?: string;
   const endpoint = disputeEndpoints.find((candidate) => candidate.operation === operation);
   if (!endpoint) throw new Error(`no ${operation}`);
   const run = endpoint.prepareCall(undefined, { id, query: new URLSearchParams(query), rawBody: '' });
-  return run(new Call(store)) as { status: number; body: Record<string, unknown> };
+  return run({ store, requestId: null }) as { status: number; body: Record<string, unknown> };
 }
 
 describe('the list of disputes', () => {
@@ -31,7 +30,7 @@ describe('the list of disputes', () => {
     { query: 'page_size=2', ids: ['PP-D-1', 'PP-D-2'] },
     { query: 'disputed_transaction_id=CAPTURE2', ids: ['PP-D-2'] },
     { query: 'disputed_transaction_id=CAPTURE9', ids: [] },
-  ])('has $ids for "$query"', ({ query, ids }) => {
+  ])('contains $ids for the query "$query"', ({ query, ids }) => {
     expect(listIds(query)).toEqual(ids);
   });
 
@@ -41,7 +40,7 @@ describe('the list of disputes', () => {
     expect(item).not.toHaveProperty('disputed_transactions');
   });
 
-  test('is empty while disputes are hidden', () => {
+  test('is empty while the control hides disputes', () => {
     store.setControl({ ...store.control, areDisputesHidden: true });
     expect(listIds('')).toEqual([]);
   });

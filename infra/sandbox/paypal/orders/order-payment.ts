@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
-import type { Call } from '../http/call.js';
+import type { PayPalCall } from '../http/endpoint.js';
 import { type Link, PayPalError } from '../http/errors.js';
 import { newCustomerId, newPaymentId, newTokenId } from '../ids.js';
 import type { AuthorizationRecord, CaptureRecord, OrderRecord } from '../records.js';
@@ -16,7 +16,7 @@ const newFinalRefusal = (issue: string, description: string, links: Link[]): Pay
   new PayPalError(422, [{ issue, description }], { links, isProcessed: true });
 
 /** @throws PayPalError 422 if the payer's account declines, or the payer has to act */
-function assertPayerPays(call: Call, order: OrderRecord): void {
+function assertPayerPays(call: PayPalCall, order: OrderRecord): void {
   const isAutomatic = order.vaultId !== null;
   const toLinks = (rel: string): Link[] =>
     call.store.orders.get(order.id) === undefined
@@ -40,7 +40,7 @@ function assertPayerPays(call: Call, order: OrderRecord): void {
 }
 
 /** Lets an invoice id be paid at most once; denied captures do not count. */
-function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
+function assertInvoiceIsFree(call: PayPalCall, invoiceId: string | null): void {
   const isDuplicate = call.store.captures
     .values()
     .some((capture) => capture.invoiceId === invoiceId && capture.status !== 'DECLINED');
@@ -55,7 +55,7 @@ function assertInvoiceIsFree(call: Call, invoiceId: string | null): void {
 }
 
 /** Saves the payer's account if the order requested it. */
-function saveAccount(call: Call, order: OrderRecord): void {
+function saveAccount(call: PayPalCall, order: OrderRecord): void {
   if (order.saveRequest === null || order.buyer === null) return;
   const customerId = order.saveRequest.customerId ?? newCustomerId();
   order.vault = { status: 'APPROVED', tokenId: null, customerId };
@@ -63,7 +63,7 @@ function saveAccount(call: Call, order: OrderRecord): void {
 }
 
 /** Creates the payment token of an order. Its event names the order. */
-export function createToken(call: Call, order: OrderRecord): void {
+export function createToken(call: PayPalCall, order: OrderRecord): void {
   const { store } = call;
   if (order.vault?.tokenId !== null || order.buyer === null)
     throw new Error(`order ${order.id} waits for no token`);
@@ -89,7 +89,7 @@ export function createToken(call: Call, order: OrderRecord): void {
   });
 }
 
-export function authorizeOrder(call: Call, order: OrderRecord): AuthorizationRecord {
+export function authorizeOrder(call: PayPalCall, order: OrderRecord): AuthorizationRecord {
   assertPayerPays(call, order);
   const { store } = call;
   const id = newPaymentId();
@@ -122,7 +122,7 @@ interface CaptureRequest {
 
 /** Captures money; for a payer under review the capture is PENDING, neither paid nor failed. */
 export function capturePayment(
-  call: Call,
+  call: PayPalCall,
   { order, authorizationId, cents, invoiceId, isFinal }: CaptureRequest,
 ): CaptureRecord {
   assertPayerPays(call, order);
@@ -155,7 +155,7 @@ export function capturePayment(
   return capture;
 }
 
-function completeOrder(call: Call, order: OrderRecord): void {
+function completeOrder(call: PayPalCall, order: OrderRecord): void {
   order.status = 'COMPLETED';
   order.updated = call.store.nowIso();
   saveAccount(call, order);

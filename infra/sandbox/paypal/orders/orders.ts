@@ -1,9 +1,9 @@
-import type { Call } from '../http/call.js';
 import {
   defineBodylessEndpoint,
   definePostEndpoint,
   type Endpoint,
   LIFETIMES,
+  type PayPalCall,
   type Result,
 } from '../http/endpoint.js';
 import { newBadRequest, newNotFound, newRefusal, type PayPalError } from '../http/errors.js';
@@ -32,7 +32,7 @@ export function assertMoney(amount: WireMoney, field: string): void {
   });
 }
 
-function requireOrder(call: Call, id: string): OrderRecord {
+function requireOrder(call: PayPalCall, id: string): OrderRecord {
   const order = call.store.orders.get(id);
   if (order === undefined) throw newNotFound('order_id', id);
   return order;
@@ -41,7 +41,7 @@ function requireOrder(call: Call, id: string): OrderRecord {
 type PurchaseUnit = OrderParams['purchase_units'][number];
 type PaymentSource = NonNullable<OrderParams['payment_source']>['paypal'];
 
-function buildOrder(call: Call, input: OrderParams): OrderRecord {
+function buildOrder(call: PayPalCall, input: OrderParams): OrderRecord {
   const unit = requireOneUnit(input);
   assertMoney(unit.amount, "/purchase_units/@reference_id=='default'/amount/value");
   const source = input.payment_source?.paypal;
@@ -108,7 +108,7 @@ function toPayerFacts(source: PaymentSource) {
 }
 
 /** Asserts that fields that depend on each other agree. */
-function assertConsistent(call: Call, input: OrderParams): void {
+function assertConsistent(call: PayPalCall, input: OrderParams): void {
   const source = input.payment_source?.paypal;
   if (input.payment_source !== undefined && call.requestId === null) {
     throw newBadRequest([
@@ -143,7 +143,7 @@ function assertConsistent(call: Call, input: OrderParams): void {
   }
 }
 
-function createOrder(call: Call, input: OrderParams): Result {
+function createOrder(call: PayPalCall, input: OrderParams): Result {
   assertConsistent(call, input);
   const { store } = call;
   const order = buildOrder(call, input);
@@ -170,7 +170,7 @@ function createOrder(call: Call, input: OrderParams): Result {
 }
 
 /** Captures or authorizes the whole amount, as the order's intent says. */
-function payOrder(call: Call, order: OrderRecord): void {
+function payOrder(call: PayPalCall, order: OrderRecord): void {
   if (order.intent === 'AUTHORIZE') {
     authorizeOrder(call, order);
     return;
@@ -198,7 +198,7 @@ const REPEATED_EXECUTIONS = {
 } as const;
 
 /** Executes an approved order, once, by the call that fits its intent. */
-function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Result {
+function executeOrder(call: PayPalCall, id: string, intent: OrderRecord['intent']): Result {
   const order = requireOrder(call, id);
   if (order.intent !== intent) {
     throw newRefusal(

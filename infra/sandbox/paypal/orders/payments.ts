@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../shared/durations.js';
 import { omitUndefined } from '../../shared/omit-undefined.js';
-import type { Call } from '../http/call.js';
 import {
   defineBodylessEndpoint,
   definePostEndpoint,
   type Endpoint,
   LIFETIMES,
+  type PayPalCall,
   type Result,
 } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
@@ -26,19 +26,19 @@ type RefundParams = typeof refundCaptureParams extends Parser<infer T> ? T : nev
 
 const REFUND_WINDOW_MS = 180 * DAY_MS;
 
-function requireAuthorization(call: Call, id: string): AuthorizationRecord {
+function requireAuthorization(call: PayPalCall, id: string): AuthorizationRecord {
   const authorization = call.store.authorizations.get(id);
   if (authorization === undefined) throw newNotFound('authorization_id', id);
   return authorization;
 }
 
-function requireCapture(call: Call, id: string): CaptureRecord {
+function requireCapture(call: PayPalCall, id: string): CaptureRecord {
   const capture = call.store.captures.get(id);
   if (capture === undefined) throw newNotFound('capture_id', id);
   return capture;
 }
 
-function captureAuthorization(call: Call, input: CaptureParams, id: string): Result {
+function captureAuthorization(call: PayPalCall, input: CaptureParams, id: string): Result {
   const { store } = call;
   const authorization = requireAuthorization(call, id);
   const order = store.orders.get(authorization.orderId);
@@ -80,7 +80,7 @@ function captureAuthorization(call: Call, input: CaptureParams, id: string): Res
   return { status: 201, ref: { kind: 'capture', id: capturedPayment.id } };
 }
 
-function voidAuthorization(call: Call, id: string): Result {
+function voidAuthorization(call: PayPalCall, id: string): Result {
   const { store } = call;
   const authorization = requireAuthorization(call, id);
   if (authorization.status === 'VOIDED')
@@ -109,7 +109,7 @@ interface RecordedRefund extends Pick<RefundRecord, 'cents' | 'invoiceId' | 'cus
 
 /** Refunds money. A reversal is a refund by the provider or a bank, without the merchant. */
 export function recordRefund(
-  call: Call,
+  call: PayPalCall,
   source: CaptureRecord,
   { type, cents, ...references }: RecordedRefund,
 ): RefundRecord {
@@ -138,7 +138,7 @@ export function recordRefund(
   return refund;
 }
 
-function refundCapture(call: Call, input: RefundParams, id: string): Result {
+function refundCapture(call: PayPalCall, input: RefundParams, id: string): Result {
   const source = requireCapture(call, id);
   if (source.status === 'PENDING')
     throw newRefusal('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { Call } from '../http/call.js';
 import type { PayPalStore } from '../store.js';
 import { BASE_URL, createStore, newToken } from '../test-records.js';
 import { vaultEndpoints } from './vault.js';
@@ -15,7 +14,7 @@ function callVault(operation: string, { id = '', query = '' }: { id?: string; qu
   const endpoint = vaultEndpoints.find((candidate) => candidate.operation === operation);
   if (!endpoint) throw new Error(`no ${operation}`);
   const run = endpoint.prepareCall(undefined, { id, query: new URLSearchParams(query), rawBody: '' });
-  return run(new Call(store)) as { status: number; body: Record<string, unknown> };
+  return run({ store, requestId: null }) as { status: number; body: Record<string, unknown> };
 }
 
 describe('a saved account', () => {
@@ -23,7 +22,7 @@ describe('a saved account', () => {
     expect(callVault('get_token', { id: 'token1' })).toMatchObject({ status: 200, body: { id: 'token1' } });
   });
 
-  test('is deleted, with an event', () => {
+  test('is deleted on request, which emits an event', () => {
     expect(callVault('delete_token', { id: 'token1' })).toEqual({ status: 204 });
     expect(store.tokens.get('token1')).toBeUndefined();
     expect(store.takeNewDeliveries()).toMatchObject([
@@ -45,7 +44,7 @@ describe('the accounts of a customer', () => {
     { query: 'customer_id=CUSTOMER1&page=2', count: 1 },
     { query: 'customer_id=CUSTOMER1&page_size=2&page=3', count: 2 },
     { query: 'customer_id=CUSTOMER2', count: 0 },
-  ])('are $count on the page $query', ({ query, count }) => {
+  ])('are listed in pages: $count for the query $query', ({ query, count }) => {
     expect(countTokens(query)).toBe(count);
   });
 
@@ -61,12 +60,12 @@ describe('the accounts of a customer', () => {
   test.each([
     { query: 'customer_id=CUSTOMER1&total_required=true', totals: { total_items: 6, total_pages: 2 } },
     { query: 'customer_id=CUSTOMER2&total_required=true', totals: { total_items: 0, total_pages: 1 } },
-  ])('are counted on request: $query', ({ query, totals }) => {
+  ])('are counted if the query asks for totals: $query', ({ query, totals }) => {
     expect(listTokens(query)).toMatchObject(totals);
     expect(listTokens('customer_id=CUSTOMER1')).not.toHaveProperty('total_items');
   });
 
-  test('need the customer’s id', () => {
+  test('are refused for a query without the customer’s id', () => {
     expect(() => listTokens('')).toThrow(expect.objectContaining({ status: 400 }));
   });
 });

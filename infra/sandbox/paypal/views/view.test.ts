@@ -17,7 +17,7 @@ const references: Ref[] = [
 ];
 
 describe('the view of an object', () => {
-  test.each(references)('is full by default: $kind', (reference) => {
+  test.each(references)('has all fields by default: $kind', (reference) => {
     expect(toView(store, reference)).toMatchObject({ id: reference.id, create_time: expect.any(String) });
   });
 
@@ -26,13 +26,13 @@ describe('the view of an object', () => {
     { kind: 'authorization', fields: ['id', 'status', 'links'] },
     { kind: 'capture', fields: ['id', 'status', 'links'] },
     { kind: 'refund', fields: ['id', 'status', 'links'] },
-  ])('has the fields $fields if minimal: $kind', ({ kind, fields }) => {
+  ])('has only the fields $fields if the client wants a minimal $kind', ({ kind, fields }) => {
     const reference = references.find((candidate) => candidate.kind === kind);
     if (!reference) throw new Error(`no ${kind}`);
     expect(Object.keys(toView(store, reference, { isMinimal: true }))).toEqual(fields);
   });
 
-  test.each(references)('does not exist for an unknown $kind', ({ kind }) => {
+  test.each(references)('throws for an unknown $kind', ({ kind }) => {
     expect(() => toView(store, { kind, id: 'X' })).toThrow('the books have no X');
   });
 });

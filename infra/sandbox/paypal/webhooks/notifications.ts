@@ -90,7 +90,7 @@ function toEventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEve
   };
 }
 
-export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
+export const createNotificationEndpoints = (signer: Signer): Endpoint[] => [
   definePostEndpoint({
     path: '/v1/notifications/verify-webhook-signature',
     operation: 'verify_webhook',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 import { MINUTE_MS } from '../../shared/durations.js';
-import { waitUntil } from '../../test-sandbox.js';
 import {
   CREDENTIALS,
   type Delivery,

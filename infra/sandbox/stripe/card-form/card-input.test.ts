@@ -11,12 +11,12 @@ describe('a typed card', () => {
     { value: { ...card, name: ' ' }, input: parsedCard },
     { value: { ...card, name: 5 }, input: parsedCard },
     { value: { ...card, name: 'x'.repeat(201) }, input: { ...parsedCard, name: 'x'.repeat(200) } },
-  ])('$value is read as $input', ({ value, input }) => {
+  ])('is parsed as $input from $value', ({ value, input }) => {
     expect(parseCardInput(value)).toEqual(input);
   });
 
   test.each([undefined, null, 'card', {}, { ...card, number: 4242 }, { ...card, cvc: 123 }])(
-    'is refused as %j',
+    'is refused if a field is missing or has another type: %j',
     (value) => {
       expect(() => parseCardInput(value)).toThrow(
         expect.objectContaining({ status: 400, fields: expect.objectContaining({ param: 'card' }) }),

@@ -27,6 +27,42 @@ import {
   parseOptionalText,
 } from './control-values.js';
 
+const PAYOUT_ENDS = ['paid', 'failed'] as const;
+const FAILURE_REASONS = [
+  'charge_for_pending_refund_disputed',
+  'declined',
+  'expired_or_canceled_card',
+  'insufficient_funds',
+  'lost_or_stolen_card',
+  'unknown',
+] as const;
+
+function requireNamedCharge(store: StripeStore, input: Json): Stripe.Charge {
+  const intent = parseOptionalText(input['paymentIntent'], 'paymentIntent');
+  const id =
+    intent === undefined
+      ? parseControlText(input['charge'], 'charge')
+      : (toId(requireIntent(store, intent).latest_charge) ?? '');
+  const charge = store.charges.get(id);
+  if (charge === undefined) throw newNoSuchObject('charge', id, 'charge');
+  return charge;
+}
+
+/** Ends a payment that is `processing`. `settle` of the control command orders it, so it has no path. */
+export function settlePayment(call: Call, { paymentIntent, outcome }: Settlement): Stripe.PaymentIntent {
+  const intent = requireIntent(call.store, paymentIntent);
+  const card = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
+  if (intent.status !== 'processing' || card === undefined)
+    throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
+  try {
+    if (outcome === 'succeeded') recordPayment(call, intent, card);
+    else declinePayment(call, intent, card, outcome);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 402)) throw error; // the caller ordered the decline
+  }
+  return intent;
+}
+
 /** Makes things happen at the provider that no request asked for, by path of the control API. */
 export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) => unknown>> = {
   /** Takes `{ refund, outcome: succeeded | failed, reason? }`. */
@@ -97,39 +133,3 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
     return expireCard(call, parseControlText(input['paymentMethod'], 'paymentMethod'));
   },
 };
-
-const PAYOUT_ENDS = ['paid', 'failed'] as const;
-const FAILURE_REASONS = [
-  'charge_for_pending_refund_disputed',
-  'declined',
-  'expired_or_canceled_card',
-  'insufficient_funds',
-  'lost_or_stolen_card',
-  'unknown',
-] as const;
-
-function requireNamedCharge(store: StripeStore, input: Json): Stripe.Charge {
-  const intent = parseOptionalText(input['paymentIntent'], 'paymentIntent');
-  const id =
-    intent === undefined
-      ? parseControlText(input['charge'], 'charge')
-      : (toId(requireIntent(store, intent).latest_charge) ?? '');
-  const charge = store.charges.get(id);
-  if (charge === undefined) throw newNoSuchObject('charge', id, 'charge');
-  return charge;
-}
-
-/** Ends a payment that is `processing`. `settle` of the control command orders it, so it has no path. */
-export function settlePayment(call: Call, { paymentIntent, outcome }: Settlement): Stripe.PaymentIntent {
-  const intent = requireIntent(call.store, paymentIntent);
-  const card = call.store.paymentMethods.get(toId(intent.payment_method) ?? '');
-  if (intent.status !== 'processing' || card === undefined)
-    throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
-  try {
-    if (outcome === 'succeeded') recordPayment(call, intent, card);
-    else declinePayment(call, intent, card, outcome);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 402)) throw error; // the caller ordered the decline
-  }
-  return intent;
-}

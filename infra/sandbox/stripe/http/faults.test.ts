@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 import {
   catchError,
   newStripeClient,
   payDeposit,
   startTestSandbox,
   type TestSandbox,
-  waitUntil,
 } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;

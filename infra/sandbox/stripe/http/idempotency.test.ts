@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '../../../src/lib/testing/wait-until.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import {
   catchError,
@@ -6,7 +7,6 @@ import {
   startBalance,
   startTestSandbox,
   type TestSandbox,
-  waitUntil,
 } from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;

@@ -14,7 +14,7 @@ describe('an amount', () => {
     { cents: 50, unit: 'usd' },
     { cents: 30, unit: 'gbp' },
     { cents: 99_999_999, unit: 'usd' },
-  ])('is charged: $cents $unit', ({ cents, unit }) => {
+  ])('is accepted within the limits of its currency: $cents $unit', ({ cents, unit }) => {
     expect(() => assertAmount(cents, unit)).not.toThrow();
   });
 
@@ -27,7 +27,7 @@ describe('an amount', () => {
       code: 'amount_too_large',
       message: 'Amount must be no more than $999,999.99 usd',
     },
-  ])('is refused: $cents $unit', ({ cents, unit, code, message }) => {
+  ])('is refused beyond the limits of its currency: $cents $unit', ({ cents, unit, code, message }) => {
     expect(() => assertAmount(cents, unit)).toThrow(newRefusal({ code, message, param: 'amount' }));
   });
 });

@@ -21,7 +21,7 @@ describe('a typed card', () => {
     { fields: { exp_year: 40 }, card: { exp_year: 2040 } },
     { fields: { exp_year: 2077 }, card: { exp_year: 2077 } },
     { fields: { exp_month: 1, exp_year: 2027 }, card: { exp_month: 1, exp_year: 2027 } },
-  ])('is $card with $fields', ({ fields, card }) => {
+  ])('is parsed as $card from the fields $fields', ({ fields, card }) => {
     expect(parseFields(fields)).toMatchObject(card);
   });
 
@@ -38,7 +38,7 @@ describe('a typed card', () => {
     { fields: { exp_year: Number.NaN }, code: 'invalid_expiry_year', param: 'exp_year' },
     { fields: { cvc: '12' }, code: 'invalid_cvc', param: 'cvc' },
     { fields: { cvc: '1234' }, code: 'invalid_cvc', param: 'cvc' },
-  ])('is refused with $fields: $code', ({ fields, code, param }) => {
+  ])('is refused with the code $code for the fields $fields', ({ fields, code, param }) => {
     expect(() => parseFields(fields)).toThrow(expect.objectContaining({ code, param }));
   });
 

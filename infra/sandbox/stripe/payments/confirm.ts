@@ -15,7 +15,7 @@ export interface ConfirmOptions {
   mustFailOnAction: boolean;
   /** Where the customer returns to after authenticating on another page. */
   returnUrl: string | null;
-  plan: Outcome | undefined;
+  plannedOutcome: Outcome | undefined;
 }
 
 /** A payment or setup in one of these states can be confirmed or changed. */
@@ -56,7 +56,7 @@ export function confirmIntent(
     requestAuthentication(call, intent, options.returnUrl);
   } else if (decision !== 'approve') {
     declinePayment(call, intent, record, decision);
-  } else if (options.plan === 'processing') {
+  } else if (options.plannedOutcome === 'processing') {
     intent.status = 'processing';
     intent.next_action = null;
     call.store.intents.put(intent.id, intent);
@@ -82,11 +82,13 @@ function simulatePaymentIssuer(
 }
 
 export function findPlannedDecision({
-  plan,
+  plannedOutcome,
   isOffSession,
-}: Pick<ConfirmOptions, 'plan' | 'isOffSession'>): IssuerDecision | undefined {
-  if (plan === 'authentication_required') return isOffSession ? 'authentication_required' : 'authenticate';
-  const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : undefined;
+}: Pick<ConfirmOptions, 'plannedOutcome' | 'isOffSession'>): IssuerDecision | undefined {
+  if (plannedOutcome === 'authentication_required')
+    return isOffSession ? 'authentication_required' : 'authenticate';
+  const code =
+    plannedOutcome?.startsWith('decline:') === true ? plannedOutcome.slice('decline:'.length) : undefined;
   return code !== undefined && isDeclineCode(code) ? code : undefined;
 }
 
@@ -114,13 +116,13 @@ function isExpired({ object }: PaymentMethodRecord, nowMs: number): boolean {
 
 /** Finds the planned fault of the response to an executed confirm. */
 export function findFault(
-  { plan, isOffSession }: { plan: Outcome | undefined; isOffSession: boolean },
+  { plannedOutcome, isOffSession }: { plannedOutcome: Outcome | undefined; isOffSession: boolean },
   record?: PaymentMethodRecord,
 ): Call['fault'] {
   const behavior: Behavior = BEHAVIORS[record?.behavior ?? 'success'];
-  if (plan === 'timeout_after_success') return 'no_answer';
-  if (plan === 'http_500_after_success') return 'http_500';
-  if (plan === 'cut') return 'cut';
+  if (plannedOutcome === 'timeout_after_success') return 'no_answer';
+  if (plannedOutcome === 'http_500_after_success') return 'http_500';
+  if (plannedOutcome === 'cut') return 'cut';
   const isSilent = behavior.silent === 'always' || (behavior.silent === 'off_session' && isOffSession);
   return isSilent ? 'no_answer' : undefined;
 }

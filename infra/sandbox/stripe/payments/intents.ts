@@ -21,7 +21,7 @@ import {
   updateIntentParams,
 } from './intent-params.js';
 import { assertTypeFits, changeLenderOptions, chooseTypes, isLender, newLenderMethod } from './lenders.js';
-import { applyPlanBefore, takePlan } from './planned-outcomes.js';
+import { applyBeforeExecution, takePlannedOutcome } from './planned-outcomes.js';
 
 type CreateIntentParams = ReturnType<typeof createIntentParams>;
 type ConfirmIntentParams = ReturnType<typeof confirmIntentParams>;
@@ -136,7 +136,7 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmIntentParam
   }
 }
 
-/** Confirms a validated intent; a plan that delays it turns the result into a promise. */
+/** Confirms a validated intent; a planned delay turns the result into a promise. */
 function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmIntentParams): unknown {
   const id = toId(intent.payment_method);
   if (id === null) {
@@ -145,22 +145,24 @@ function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmI
       intent,
     );
   }
-  const plan = takePlan(call.store, intent);
+  const plannedOutcome = takePlannedOutcome(call.store, intent);
   const confirmNow = (): Stripe.PaymentIntent => {
     assertConfirmable(intent);
     confirmIntent(call, intent, requireUsableCard(call.store, id, intent), {
       isOffSession: input.off_session ?? false,
       mustFailOnAction: input.error_on_requires_action ?? false,
       returnUrl: input.return_url ?? null,
-      plan,
+      plannedOutcome,
     });
     return intent;
   };
-  return isDelayed(plan) ? applyPlanBefore(call, plan).then(confirmNow) : confirmNow();
+  return isDelayed(plannedOutcome)
+    ? applyBeforeExecution(call, plannedOutcome).then(confirmNow)
+    : confirmNow();
 }
 
-const isDelayed = (plan: Outcome | undefined): boolean =>
-  plan === 'timeout_before' || plan?.startsWith('slow:') === true;
+const isDelayed = (plannedOutcome: Outcome | undefined): boolean =>
+  plannedOutcome === 'timeout_before' || plannedOutcome?.startsWith('slow:') === true;
 
 function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, id: string): unknown {
   const intent = requireIntent(call.store, id);

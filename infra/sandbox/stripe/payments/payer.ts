@@ -8,7 +8,7 @@ import type { StripeStore } from '../store.js';
 import { type CardInput, CardInputError, parseCard } from './cards.js';
 import { assertConfirmable, confirmIntent } from './confirm.js';
 import { authenticatePayment, decideLoan, type LenderOutcome } from './customer-actions.js';
-import { applyPlanBefore, takePlan } from './planned-outcomes.js';
+import { applyBeforeExecution, takePlannedOutcome } from './planned-outcomes.js';
 import { assertSetupOpen, authenticateSetup, confirmSetup } from './setup-confirm.js';
 
 /** The object that the customer acts on: a payment, or a card to be saved. */
@@ -55,19 +55,19 @@ export class Payer {
     const call = new Call(store, newRequestId(), null);
     assertOpen(intent);
     const card = translateCardErrors(() => parseCard(input, this.fingerprintKey, store.nowMs()));
-    const plan = takePlan(store, intent);
-    await applyPlanBefore(call, plan);
+    const plannedOutcome = takePlannedOutcome(store, intent);
+    await applyBeforeExecution(call, plannedOutcome);
     assertOpen(intent); // another payment may have come first
     const record = newCardRecord(card, input.name, store.nowSeconds());
     store.paymentMethods.put(record.object.id, record);
     try {
-      if (intent.object === 'setup_intent') confirmSetup(call, intent, record, plan);
+      if (intent.object === 'setup_intent') confirmSetup(call, intent, record, plannedOutcome);
       else
         confirmIntent(call, intent, record, {
           isOffSession: false,
           mustFailOnAction: false,
           returnUrl: null,
-          plan,
+          plannedOutcome,
         });
       return { intent, fault: call.fault };
     } finally {

@@ -86,7 +86,7 @@ describe('the cards of a customer', () => {
     { form: 'customer=cus_1&type=klarna', count: 0 },
     { form: 'customer=cus_1&allow_redisplay=always', count: 0 },
     { form: '', count: 0 },
-  ])('are $count for "$form"', ({ form, count }) => {
+  ])('are listed by type and customer: $count for the form "$form"', ({ form, count }) => {
     saveVisa();
     expect(countMethods(form)).toBe(count);
   });
@@ -103,7 +103,7 @@ describe('a replaced card', () => {
   test.each([
     { changes: { expMonth: 1, expYear: 2041 }, last4: '4242' },
     { changes: { expMonth: 1, expYear: 2041, last4: '0000' }, last4: '0000' },
-  ])('is updated by $changes', ({ changes, last4 }) => {
+  ])('gets the new expiry and digits of $changes', ({ changes, last4 }) => {
     saveVisa();
     expect(updateCard(call, 'pm_1', changes)).toMatchObject({
       card: { exp_month: 1, exp_year: 2041, last4 },
@@ -111,7 +111,7 @@ describe('a replaced card', () => {
     expect(listEventTypes()).toEqual(['payment_method.automatically_updated']);
   });
 
-  test('is refused unless it is saved', () => {
+  test('is updated only if a customer has saved it', () => {
     saveVisa(null);
     expect(() => updateCard(call, 'pm_1', { expMonth: 1, expYear: 2041 })).toThrow(
       newRefusal(400, /not a saved card/),

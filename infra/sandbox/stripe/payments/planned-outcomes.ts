@@ -6,8 +6,8 @@ import type { Call } from '../http/call.js';
 import { toId } from '../ids.js';
 import type { StripeStore } from '../store.js';
 
-/** Removes and returns the first planned outcome that matches the intent. */
-export function takePlan(
+/** Removes the first plan that matches the intent, and returns its outcome. */
+export function takePlannedOutcome(
   store: StripeStore,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
 ): Outcome | undefined {
@@ -27,11 +27,11 @@ export function takePlan(
 }
 
 /** Applies a planned outcome before execution: waits, or drops the request. */
-export async function applyPlanBefore(call: Call, plan: Outcome | undefined): Promise<void> {
-  if (plan === 'timeout_before') {
+export async function applyBeforeExecution(call: Call, plannedOutcome: Outcome | undefined): Promise<void> {
+  if (plannedOutcome === 'timeout_before') {
     call.store.journal.commit(); // the plan is used up
     throw new DroppedRequestError();
   }
-  const delayMs = parseDelayMs('slow:', plan);
+  const delayMs = parseDelayMs('slow:', plannedOutcome);
   if (delayMs !== undefined) await waitMs(delayMs);
 }

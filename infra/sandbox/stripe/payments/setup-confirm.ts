@@ -25,19 +25,20 @@ export function confirmSetup(
   call: Call,
   setup: Stripe.SetupIntent,
   record: PaymentMethodRecord,
-  plan: Outcome | undefined,
+  plannedOutcome: Outcome | undefined,
 ): void {
   setup.payment_method = record.object.id;
   setup.last_setup_error = null;
   setup.latest_attempt = newId('setatt');
-  const decision = findPlannedDecision({ plan, isOffSession: false }) ?? BEHAVIORS[record.behavior].onSession;
+  const decision =
+    findPlannedDecision({ plannedOutcome, isOffSession: false }) ?? BEHAVIORS[record.behavior].onSession;
   if (decision === 'authenticate') {
     setup.status = 'requires_action';
     setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
     call.store.setups.put(setup.id, setup);
     call.emitEvent('setup_intent.requires_action', setup);
   } else if (decision === 'approve') {
-    call.fault = findFault({ plan, isOffSession: false }, record);
+    call.fault = findFault({ plannedOutcome, isOffSession: false }, record);
     recordSetup(call, setup, record);
   } else declineSetup(call, setup, record, decision);
 }

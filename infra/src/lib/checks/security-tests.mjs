@@ -10,8 +10,6 @@ const ANNEX = 'infra/docs/personal-data.md';
 const THREATS_PATTERN = /^## Threats$([\s\S]*?)(?=^## |$(?![\s\S]))/m;
 const FILE_PATTERN = /`([^`]+\.(?:test|spec)\.tsx?)`/g;
 const NAME_PATTERN = /“([^”]+)”/g;
-const LINK_PATTERN = /\]\(#([^)]+)\)/g;
-const HEADING_PATTERN = /^### (.+)$/gm;
 /** A command that everybody runs is the only other proof. */
 const COMMAND_PATTERN = /^Check: `[^`]+`/m;
 
@@ -30,7 +28,6 @@ export function listSecurityProblems(base, files) {
   const sections = listThreats(threats);
   if (sections.length === 0) return ['SECURITY.md: the section "Threats" names no threat'];
   return [
-    ...listOrderProblems(threats),
     ...sections.filter(hasNoProof).map((section) => describeMissing('SECURITY.md', section, 'no test')),
     ...sections.flatMap((section) => listUnknownTests(base, tests, 'SECURITY.md', section)),
     ...annexProblems,
@@ -55,21 +52,6 @@ const listThreats = (threats) =>
     const members = listSections(group, '#### ');
     return members.length > 0 ? members : [group];
   });
-
-/** @param {string} threats the list of links, then one section a threat @returns {string[]} */
-function listOrderProblems(threats) {
-  const links = [...threats.matchAll(LINK_PATTERN)].map(([, anchor]) => anchor);
-  const anchors = [...threats.matchAll(HEADING_PATTERN)].map(([, heading = '']) => toAnchor(heading));
-  const isInOrder = links.length === 0 || links.join() === anchors.join();
-  return isInOrder ? [] : ['SECURITY.md: the threats do not stand in the order of the list above them'];
-}
-
-/** Builds the anchor of a heading as GitHub does. @param {string} heading */
-const toAnchor = (heading) =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-');
 
 /** @param {string} section */
 const hasNoProof = (section) => readTestFiles(section).length === 0 && !COMMAND_PATTERN.test(section);

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { probePort } from '../ports.mjs';
 import { root } from '../root.mjs';
+import { waitUntil } from '../testing/wait-until.js';
 import { findPostgres, startEphemeralPostgres, startPostgres } from './postgres.mjs';
 
 jest.setTimeout(120_000); // a busy machine must not fail the test
@@ -48,14 +48,6 @@ async function queryRows<T extends pg.QueryResultRow>(url: string, sql: string):
     return (await client.query<T>(sql)).rows;
   } finally {
     await client.end();
-  }
-}
-
-async function waitUntil(label: string, isDone: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`${label}: not within 30 s`);
-    await wait(50);
   }
 }
 
@@ -140,7 +132,7 @@ describe('embedded PostgreSQL', () => {
     expect((await probePort(port)).isFree).toBe(false);
 
     parent.kill('SIGKILL');
-    await waitUntil('the server is gone', async () => (await probePort(port)).isFree);
+    await waitUntil('the server is gone', async () => (await probePort(port)).isFree, 30_000);
     const secondServer = await startServer();
     expect(await queryRows(secondServer.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });

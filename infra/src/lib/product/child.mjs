@@ -8,7 +8,8 @@ import { root } from '../root.mjs';
  * @property {number | undefined} pid
  * @property {Promise<number | null>} exitCode exit code, null if a signal ended it
  * @property {() => boolean} hasExited
- * @property {(deadlineMs?: number) => Promise<void>} stop SIGTERM, SIGKILL at the deadline; awaits the exit
+ * @property {(options?: { signal?: NodeJS.Signals, deadlineMs?: number }) => Promise<void>} stop sends the signal,
+ *   by default SIGTERM, and SIGKILL at the deadline; awaits the exit
  */
 
 /**
@@ -40,6 +41,6 @@ export function startChild(module, env, onLine) {
     pid: child.pid,
     exitCode,
     hasExited: () => hasExited(child),
-    stop: (deadlineMs) => endChild(child, exitCode, { deadlineMs }),
+    stop: (options) => endChild(child, exitCode, options),
   };
 }

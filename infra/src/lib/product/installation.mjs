@@ -251,7 +251,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) 
   for (;;) {
     if (await isAnswering(url)) return child;
     if (child.hasExited() || Date.now() > deadline) {
-      await child.stop(1000);
+      await child.stop({ deadlineMs: 1000 });
       throw new StartError(`The payment sandbox did not start. Its output:\n${output.join('\n')}`);
     }
     await wait(30);

@@ -50,15 +50,13 @@ export async function startProduct(env = {}, dataDir) {
     (line) => (log = `${log}${line}\n`.slice(-MAX_LOG_CHARS)),
   );
   const { exitCode, hasExited } = child;
-  const sendSignal = (/** @type {NodeJS.Signals} */ name) => {
-    if (!hasExited() && child.pid !== undefined) process.kill(child.pid, name);
-  };
 
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitUntilReady(url, hasExited))) {
-    sendSignal('SIGKILL');
+    const hasEnded = hasExited();
+    await child.stop({ signal: 'SIGKILL' });
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
-    throw new Error(`the product ${hasExited() ? 'ended' : 'was not ready in time'}:\n${log}`);
+    throw new Error(`the product ${hasEnded ? 'ended' : 'was not ready in time'}:\n${log}`);
   }
   return {
     url,
@@ -66,15 +64,13 @@ export async function startProduct(env = {}, dataDir) {
     pid: Number(child.pid),
     testEnv: { BASE_URL: url, SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`, DATA_DIR: folder, ...ops },
     log: () => log,
-    kill: () => {
-      sendSignal('SIGKILL');
+    kill: async () => {
+      await child.stop({ signal: 'SIGKILL' });
       return exitCode;
     },
     stop: async ({ mustKeepFolder = false } = {}) => {
-      sendSignal('SIGINT');
-      const timer = setTimeout(() => sendSignal('SIGKILL'), STOP_DEADLINE_MS);
+      await child.stop({ signal: 'SIGINT', deadlineMs: STOP_DEADLINE_MS });
       const code = await exitCode;
-      clearTimeout(timer);
       const problems = [];
       if (code !== 0) problems.push(`exit code ${code}`);
       for (const [name, usedPort] of /** @type {const} */ ([

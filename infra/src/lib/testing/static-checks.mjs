@@ -36,12 +36,12 @@ export function listStaticChecks(changedFiles) {
     (workspace) => !changedFiles || isTouched(workspace, changedFiles),
   );
   return [
-    ...newLintChecks('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], {
+    ...createLintChecks('ESLint', ['eslint/bin/eslint.js', '--max-warnings', '0'], {
       targets: touchedWorkspaces,
       extraFiles: ['*.mjs', '.*.mjs'],
     }),
-    ...touchedWorkspaces.toSorted((a, b) => calculateRank(b) - calculateRank(a)).map(newTypesCheck),
-    ...newLintChecks('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], {
+    ...touchedWorkspaces.toSorted((a, b) => calculateRank(b) - calculateRank(a)).map(createTypesCheck),
+    ...createLintChecks('Oxlint', ['oxlint/bin/oxlint', '--deny-warnings'], {
       targets: touchedWorkspaces,
       extraFiles: [],
     }),
@@ -91,7 +91,7 @@ function isTouched(workspace, changedFiles) {
  * @param {{ targets: Workspace[], extraFiles: string[] }} files
  * @returns {StaticCheck[]}
  */
-function newLintChecks(name, [linter = '', ...options], { targets, extraFiles }) {
+function createLintChecks(name, [linter = '', ...options], { targets, extraFiles }) {
   if (targets.length === 0) return [];
   const reads = [...new Set([...targets, ...targets.flatMap((target) => IMPORTS[target])])];
   const args = [toProgramPath(linter), ...targets, ...extraFiles, ...options];
@@ -101,7 +101,7 @@ function newLintChecks(name, [linter = '', ...options], { targets, extraFiles })
 }
 
 /** @param {Workspace} workspace @returns {StaticCheck} */
-function newTypesCheck(workspace) {
+function createTypesCheck(workspace) {
   const buildInfo = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${workspace}.tsbuildinfo`)];
   const args = ['-p', workspace, '--noEmit', '--pretty', 'false', ...buildInfo];
   return {

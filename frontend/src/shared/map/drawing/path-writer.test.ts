@@ -9,7 +9,7 @@ describe('path data', () => {
     return writer.toPathData(tolerance);
   };
 
-  test('are relative tenths without redundant characters', () => {
+  test('are written as relative steps in tenths, without redundant characters', () => {
     const path = writePath(0, [
       [1, 2],
       [1.04, 4.52],

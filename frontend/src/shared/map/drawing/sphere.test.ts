@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { areNear, calculateKm, calculateMiddle, newCell, type Position } from './sphere.js';
 
 describe('places on the globe', () => {
-  test('have a middle across the date line', () => {
+  test('have their middle on the date line if it is between them', () => {
     const [lon, lat] = calculateMiddle([
       [179, -17],
       [-179, -17],
@@ -11,7 +11,7 @@ describe('places on the globe', () => {
     expect(lat).toBeCloseTo(-17, 1);
   });
 
-  test('have the shorter distance across the date line', () => {
+  test('have the distance of the shorter way, across the date line', () => {
     expect(calculateKm([179.5, 0], [-179.5, 0])).toBeCloseTo(111.2, 1);
   });
 

@@ -31,7 +31,7 @@ const west = { type: 'Polygon', id: 'W', arcs: [[0, 1]] } as const;
 const east = { type: 'MultiPolygon', arcs: [[[~2, ~0]]] } as const;
 
 describe('an arc', () => {
-  test('holds degrees, summed from its steps', () => {
+  test('is decoded to degrees by summing its steps', () => {
     expect(arcs.map(({ coordinates }) => [...coordinates])).toEqual([
       [0, 5, 0, 15],
       [0, 15, -10, 15, -10, 5, 0, 5],
@@ -39,7 +39,7 @@ describe('an arc', () => {
     ]);
   });
 
-  test('knows its bounds', () => {
+  test('has the bounds of its points', () => {
     expect(arcs[1]?.bounds).toEqual({ west: -10, east: 0, south: 5, north: 15 });
   });
 });

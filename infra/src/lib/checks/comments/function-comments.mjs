@@ -47,7 +47,7 @@ function isFunction(node) {
   return signature !== undefined && !/^[A-Z]/.test(signature.name);
 }
 
-/** Verbs of CONTRIBUTING.md's table as they begin a comment; _new_ and _to_ have no such form. */
+/** Verbs of the table in infra/docs/words.md as they begin a comment; _new_ and _to_ have no such form. */
 const VERB_BY_OPENING = new Map(
   [
     'create',

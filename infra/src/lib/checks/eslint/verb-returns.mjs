@@ -1,4 +1,5 @@
-// ESLint's rule for names: a function must return what its verb promises; CONTRIBUTING.md lists the verbs.
+// ESLint's rule for names: a function must return what its verb promises.
+// infra/docs/words.md lists the verbs.
 
 /**
  * @typedef {import('eslint').Rule.Node} Node
