@@ -6,7 +6,7 @@ const JOBS_PER_BATCH = 500;
 const REFEED_DELAY_MS = 10_000;
 
 /** The queue itself retries infrastructure failures, e.g. an unreachable provider, with back-off. */
-const JOB_OPTIONS = {
+export const JOB_OPTIONS = {
   attempts: 6,
   backoff: { type: 'exponential', delay: 500 },
   removeOnComplete: true,
