@@ -20,7 +20,7 @@ const INTEGER_FORMAT = new Intl.NumberFormat('en');
 
 const MONTH_FORMATS = { en: createMonthFormat('en'), es: createMonthFormat('es') };
 
-/** Formats cents in the booking's currency; the minus sign is U+2212. */
+/** Formats US cents, the only currency; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${AMOUNT_FORMATS[locale].format(Math.abs(cents) / 100)}`;
 
