@@ -1,3 +1,4 @@
+import { formatCount } from '../platform/text/format.js';
 import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
@@ -55,7 +56,7 @@ export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
   );
   if (!snapshot) throw new OperatorRefusal(`There was no booking ${id} at that moment.`);
-  console.log(`after ${snapshot.eventsApplied} of ${snapshot.eventsTotal} events`);
+  console.log(`after ${snapshot.eventsApplied} of ${formatCount(snapshot.eventsTotal, 'event')}`);
   console.log(JSON.stringify(snapshot.booking, null, 2));
   return 0;
 };

@@ -156,7 +156,7 @@ describe('ledger verify', () => {
       expect(await runLedgerVerification(world.app.infrastructure, ['verify'])).toBe(0);
 
       expect(printedLines[0]).toBe(
-        'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds, all time',
+        'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refund, all time',
       );
       expect(printedLines).toContain('paypal, the beginning to now: 0 rows of its ledger');
 

@@ -27,6 +27,10 @@ export const formatMoney = (cents: number, locale: Locale): string =>
 /** Formats a count for operators as `1,890`. */
 export const formatInteger = (value: number): string => INTEGER_FORMAT.format(Math.round(value));
 
+/** Formats a count with its noun for operators: `1 refund`, `1,890 refunds`. */
+export const formatCount = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${formatInteger(count)} ${count === 1 ? noun : plural}`;
+
 const chooseOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 
 /** Formats a date or a month `YYYY-MM` as `March 2027`, `marzo de 2027`. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../platform/text/format.js';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
@@ -46,7 +47,7 @@ export const bookingTraces: TraceFinder = {
       obstacles: bookingsToErase.flatMap((bookingToErase) => listObstacles(bookingToErase, today, options)),
       extras: [
         'everything typed before it in the same bookings',
-        `${countCustomers(bookingsToErase)} customers at the payment provider`,
+        `${formatCount(countCustomers(bookingsToErase), 'customer')} at the payment provider`,
       ],
       erase: (actor, report) => erasePersons(infrastructure, bookingsToErase, options, { actor, report }),
     };
@@ -129,7 +130,9 @@ async function erasePersons(
   const erasedSubjectIds = erasedBookings.flatMap(({ booking }) =>
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );
-  report(`\n${new Set(erasedSubjectIds).size} keys destroyed, ${mailCount} stored mails removed.`);
+  report(
+    `\n${formatCount(new Set(erasedSubjectIds).size, 'key')} destroyed, ${formatCount(mailCount, 'stored mail')} removed.`,
+  );
   await removeTableRemains(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys'], report);
   if (await waitForCompletion({ runner, pool }, [...subjectIdsByBooking.keys()], patienceMs)) {
     report('Done: the payment provider has confirmed the removal.');
