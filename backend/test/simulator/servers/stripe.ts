@@ -1,3 +1,4 @@
+import { UNREACHABLE_URL } from '../../support/http/unreachable-url.js';
 import Stripe from 'stripe';
 import { newId } from '../../../../infra/sandbox/shared/ids.js';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
@@ -36,7 +37,7 @@ export class SimulatedStripe {
   /** The product's real adapter with the real SDK. */
   readonly client: CardProvider = new StripeCardProvider({
     ...STRIPE_KEYS,
-    apiBase: 'http://127.0.0.1:1',
+    apiBase: UNREACHABLE_URL,
     httpClient: new SandboxHttpClient(this),
   });
   private readonly store: StripeStore;
