@@ -24,7 +24,7 @@ export interface LanePlan {
   readonly window?: number;
 }
 
-/** Tracks the work in progress of one queue and feeds more. */
+/** The work in progress of one queue, and the feed of more. */
 export class QueueLane {
   private readonly fedAtMsById = new Map<string, number>();
   /** The last look left work behind for lack of room. */

@@ -262,7 +262,7 @@ class SandboxResponse extends Stripe.HttpClientResponse {
 
 const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Passes the real SDK's requests to a run's sandbox within one turn. */
+/** A client that passes the real SDK's requests to a run's sandbox within one turn. */
 class SandboxHttpClient extends Stripe.HttpClient {
   constructor(private readonly server: Pick<SimulatedStripe, 'processRequest'>) {
     super();

@@ -1,7 +1,7 @@
 import type { Outcome } from '../control-state.js';
 import type { PayPalStore } from '../store.js';
 
-/** Gives handlers the records and the plan of one request. */
+/** One request, with the records and the plan that its handler needs. */
 export class Call {
   constructor(
     readonly store: PayPalStore,

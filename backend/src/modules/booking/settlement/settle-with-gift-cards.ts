@@ -46,7 +46,7 @@ export interface GiftCardStates extends SettlementStates {
   readonly giftCards: GiftCardStatesByName;
 }
 
-/** Draws on the gift cards in order, one instalment after the other; every draw is its own payment. */
+/** Gift cards that pay in order, one instalment after the other; every draw is its own payment. */
 class GiftCardWallet {
   private readonly states = new Map<GiftCardName, GiftCardState>();
   readonly events: Record<GiftCardName, GiftCardEvent[]> = {};
