@@ -33,7 +33,7 @@ export async function forgetEnquirer(
 }
 
 /**
- * The erasure of enquirers: log first, then key and mails; after a crash in between, the reactor of
+ * The eraser of enquirers: log first, then key and mails; after a crash in between, the reactor of
  * `EnquiryErased` finishes.
  */
 export class EnquiryEraser {
