@@ -1,10 +1,10 @@
-import { formatCount } from '../platform/text/format.js';
 import type { OpsEvent } from '@wayfold/contracts/bookings/booking-log';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { createBookingQueries } from '../module-links.js';
 import { parseReference } from '../modules/booking/core/reference.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
+import { formatCount } from '../platform/text/format.js';
 import { newReferenceError, type Tool, UsageError } from './tool.js';
 
 /** Returns the booking's id, given that id or its reference. @throws if there is no such booking */

@@ -1,8 +1,8 @@
-import { formatCount, formatInteger } from '../platform/text/format.js';
 import { modules } from '../modules.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import type { ErasedSubjects } from '../platform/modules/trace-finder.js';
 import { removeRemains } from '../platform/personal-data/table-remains.js';
+import { formatCount, formatInteger } from '../platform/text/format.js';
 
 /** By event type: the subjects that an event erased. */
 const erasures: ErasedSubjects = Object.fromEntries(

@@ -1,4 +1,3 @@
-import { formatCount } from '../platform/text/format.js';
 import { CalendarDate } from '@wayfold/contracts/kernel/date-schemas';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
@@ -13,6 +12,7 @@ import type { Infrastructure } from '../platform/infrastructure.js';
 import { PayPalClient } from '../platform/paypal/client.js';
 import { createPayPalBooks } from '../platform/provider-feeds/paypal-books.js';
 import { createStripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
+import { formatCount } from '../platform/text/format.js';
 import { parseOptions, type Tool, UsageError } from './tool.js';
 
 const LEDGER_USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';

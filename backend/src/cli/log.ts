@@ -1,8 +1,8 @@
-import { formatCount, formatInteger } from '../platform/text/format.js';
 import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { describeFinding } from '../platform/evidence/findings.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { type LogVerification, verifyLog } from '../platform/evidence/verify-log.js';
+import { formatCount, formatInteger } from '../platform/text/format.js';
 import { ProgressLine } from './progress-line.js';
 import { readRoots } from './roots.js';
 import { parseOptions, type Tool } from './tool.js';

@@ -1,6 +1,6 @@
-import { formatCount } from '../platform/text/format.js';
 import { shortenKeyId } from '../platform/personal-data/key-listener.js';
 import { KeyRotation } from '../platform/personal-data/key-rotation.js';
+import { formatCount } from '../platform/text/format.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** Passes are repeated, because running processes may still wrap keys under another key. */

@@ -1,5 +1,5 @@
-import { formatCount } from '../platform/text/format.js';
 import { verifyProjection } from '../platform/projections/verify.js';
+import { formatCount } from '../platform/text/format.js';
 import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
 import type { Tool } from './tool.js';

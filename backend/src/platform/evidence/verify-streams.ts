@@ -1,6 +1,6 @@
-import { formatCount } from '../text/format.js';
 import { requireRow } from '../database/require-row.js';
 import type { SqlTx } from '../projections/projection.js';
+import { formatCount } from '../text/format.js';
 import type { Finding, Findings } from './findings.js';
 
 /** Streams compared per statement: short snapshots, constant memory. */

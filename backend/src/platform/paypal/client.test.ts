@@ -1,5 +1,5 @@
-import { UNREACHABLE_URL } from '../../../test/support/http/unreachable-url.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { UNREACHABLE_URL } from '../../../test/support/http/unreachable-url.js';
 import {
   newPurchase,
   newSessionPurchase,

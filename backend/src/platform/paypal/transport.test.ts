@@ -1,7 +1,7 @@
-import { UNREACHABLE_URL } from '../../../test/support/http/unreachable-url.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestServer, type TestServer } from '../../../test/support/http/test-server.js';
+import { UNREACHABLE_URL } from '../../../test/support/http/unreachable-url.js';
 import { newSessionPurchase, PayPalSandbox } from '../../../test/support/paypal/paypal-sandbox.js';
 import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';

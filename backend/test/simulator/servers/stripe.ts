@@ -1,4 +1,3 @@
-import { UNREACHABLE_URL } from '../../support/http/unreachable-url.js';
 import Stripe from 'stripe';
 import { newId } from '../../../../infra/sandbox/shared/ids.js';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
@@ -27,6 +26,7 @@ import {
   toCapturedMoney,
 } from '../../support/card-provider/payment-sandbox.js';
 import { STRIPE_KEYS } from '../../support/card-provider/stripe-keys.js';
+import { UNREACHABLE_URL } from '../../support/http/unreachable-url.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */

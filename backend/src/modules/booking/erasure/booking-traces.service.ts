@@ -1,4 +1,3 @@
-import { formatCount } from '../../../platform/text/format.js';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toUtcDate } from '@wayfold/contracts/kernel/dates';
 import { Uuid } from '@wayfold/contracts/kernel/ids';
@@ -10,6 +9,7 @@ import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/modules/trace-finder.js';
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
+import { formatCount } from '../../../platform/text/format.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isErased } from '../core/persons.js';

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../platform/text/format.js';
 import type { TraceFinder } from '../../../platform/modules/trace-finder.js';
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
+import { formatCount } from '../../../platform/text/format.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 import { listMatchingEnquiries } from './list-matching-enquiries.service.js';
 
