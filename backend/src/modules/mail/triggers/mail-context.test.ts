@@ -142,7 +142,7 @@ describe('an automatic charge', () => {
     expect(isCharged(events)).toBe(false);
   });
 
-  test('that starts after the payment did not pay it', () => {
+  test('did not pay the balance if it starts after the payment', () => {
     const history = toRecordedEvents([balancePaid, chargeStarted]);
     expect(wasCharged(history, history[0]!)).toBe(false);
   });
