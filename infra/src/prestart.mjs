@@ -76,7 +76,7 @@ function isInstalled() {
   });
 }
 
-/** Gives an account without a home (a service, a container) a cache in the temporary folder. */
+/** Chooses a cache in the temporary folder for an account without a home (a service, a container). */
 function chooseCache() {
   let folder = process.env.npm_config_cache ?? path.join(homedir(), '.npm');
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder);

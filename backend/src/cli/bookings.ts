@@ -4,6 +4,7 @@ import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { createBookingQueries } from '../module-links.js';
 import { parseReference } from '../modules/booking/core/reference.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
+import { formatCount } from '../platform/text/format.js';
 import { newReferenceError, type Tool, UsageError } from './tool.js';
 
 /** Returns the booking's id, given that id or its reference. @throws if there is no such booking */
@@ -55,7 +56,7 @@ export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
   );
   if (!snapshot) throw new OperatorRefusal(`There was no booking ${id} at that moment.`);
-  console.log(`after ${snapshot.eventsApplied} of ${snapshot.eventsTotal} events`);
+  console.log(`after ${snapshot.eventsApplied} of ${formatCount(snapshot.eventsTotal, 'event')}`);
   console.log(JSON.stringify(snapshot.booking, null, 2));
   return 0;
 };

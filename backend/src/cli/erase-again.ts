@@ -2,6 +2,7 @@ import { modules } from '../modules.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
 import type { ErasedSubjects } from '../platform/modules/trace-finder.js';
 import { removeRemains } from '../platform/personal-data/table-remains.js';
+import { formatCount, formatInteger } from '../platform/text/format.js';
 
 /** By event type: the subjects that an event erased. */
 const erasures: ErasedSubjects = Object.fromEntries(
@@ -29,7 +30,9 @@ export async function eraseAgain(
     'SELECT subject_id FROM subject_keys WHERE subject_id = ANY($1::uuid[]) AND wrapped_key IS NOT NULL',
     [[...subjectIds]],
   );
-  console.log(`The log lists ${subjectIds.size} erased keys; ${rows.length} of them were restored.`);
+  console.log(
+    `The log lists ${formatCount(subjectIds.size, 'erased key')}; restored: ${formatInteger(rows.length)}.`,
+  );
   if (rows.length === 0) return 0;
   if (!isConfirmed) {
     console.log('Nothing was changed. Add --yes to destroy the restored keys again.');

@@ -12,6 +12,7 @@ import type { Infrastructure } from '../platform/infrastructure.js';
 import { PayPalClient } from '../platform/paypal/client.js';
 import { createPayPalBooks } from '../platform/provider-feeds/paypal-books.js';
 import { createStripeBooks } from '../platform/provider-feeds/stripe-feeds.js';
+import { formatCount } from '../platform/text/format.js';
 import { parseOptions, type Tool, UsageError } from './tool.js';
 
 const LEDGER_USAGE = 'ledger verify [--from YYYY-MM-DD] [--until YYYY-MM-DD] [--json]';
@@ -167,11 +168,11 @@ function formatFinding(
 function formatCheckSummary(check: FullCheck): string[] {
   const { books, payments, giftCards, reports } = check;
   const days = `${books.from ?? 'the beginning'} to ${books.until ?? 'now'}`;
-  const totals = `; ${payments.paymentCount} payments and ${payments.refundCount} refunds, all time`;
+  const totals = `; ${formatCount(payments.paymentCount, 'payment')} and ${formatCount(payments.refundCount, 'refund')}, all time`;
   const formatHead = ({ provider, rowCount }: LedgerReport): string =>
     provider === 'bank'
-      ? `bank, all time: ${rowCount} statement lines; transfers recorded by hand count on the ledger’s side`
-      : `${provider}, ${days}: ${rowCount} rows of its ledger${provider === books.provider ? totals : ''}`;
+      ? `bank, all time: ${formatCount(rowCount, 'statement line')}; transfers recorded by hand count on the ledger’s side`
+      : `${provider}, ${days}: ${formatCount(rowCount, 'row')} of its ledger${provider === books.provider ? totals : ''}`;
   const findingCount = sumOver(reports, (report) => report.findingCount);
   const unexplainedCount = sumOver(reports, (report) => report.unexplainedCount);
   return [
@@ -182,10 +183,10 @@ function formatCheckSummary(check: FullCheck): string[] {
     ...(giftCards.isBalanced
       ? []
       : [
-          `the ${giftCards.issuedCount} gift cards hold ${formatMoney(giftCards.giftCardCents)}, the ledger says ${formatMoney(giftCards.ledgerCents)}`,
+          `${formatCount(giftCards.issuedCount, 'gift card')} with a balance of ${formatMoney(giftCards.giftCardCents)}, the ledger says ${formatMoney(giftCards.ledgerCents)}`,
         ]),
     check.isBalanced
-      ? `The ledger matches the providers and the bank${findingCount === 0 ? '' : `; ${findingCount} differences, all explained`}.`
+      ? `The ledger matches the providers and the bank${findingCount === 0 ? '' : `; ${formatCount(findingCount, 'difference')}, all explained`}.`
       : `Unexplained differences: ${unexplainedCount}.`,
   ];
 }

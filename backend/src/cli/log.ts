@@ -2,6 +2,7 @@ import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { describeFinding } from '../platform/evidence/findings.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { type LogVerification, verifyLog } from '../platform/evidence/verify-log.js';
+import { formatCount, formatInteger } from '../platform/text/format.js';
 import { ProgressLine } from './progress-line.js';
 import { readRoots } from './roots.js';
 import { parseOptions, type Tool } from './tool.js';
@@ -20,13 +21,13 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
     onProgress: (phase, count, total) => lines[phase].show(count, total),
   });
   const seconds = (performance.now() - startedAtMs) / 1_000;
-  lines.events.finish(`${verification.head} recomputed`);
-  lines.streams.finish(`${verification.streamCount} compared`);
+  lines.events.finish(`${formatInteger(verification.head)} recomputed`);
+  lines.streams.finish(`${formatInteger(verification.streamCount)} compared`);
   for (const finding of verification.findings) console.log(describeFinding(finding));
   const hiddenCount = verification.wrongCount - verification.findings.length;
   if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);
   for (const text of formatLogSummary(verification, file)) console.log(text);
-  console.log(`Checked in ${seconds.toFixed(1)} s, ${Math.round(verification.head / seconds)} events/s.`);
+  console.log(`Checked in ${seconds.toFixed(1)} s, ${formatInteger(verification.head / seconds)} events/s.`);
   return verification.wrongCount === 0 ? 0 : 1;
 };
 
@@ -66,5 +67,3 @@ export const sealLog: Tool = async ({ pool, clock }) => {
   );
   return 0;
 };
-
-const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

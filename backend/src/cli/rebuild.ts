@@ -7,7 +7,7 @@ import {
   RebuildCancelledError,
   RebuildRunningError,
 } from '../platform/projections/rebuild-status.js';
-import { formatInteger } from '../platform/text/format.js';
+import { formatCount, formatInteger } from '../platform/text/format.js';
 import { projections } from '../subscriptions.js';
 import { calculatePercent, padName, ProgressLine } from './progress-line.js';
 import { type Tool, UsageError } from './tool.js';
@@ -69,7 +69,7 @@ async function rebuildOne(
   );
   const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1);
   line.finish(
-    `${formatInteger(rowCount)} rows, hash ${hash?.slice(0, 16) ?? ''} at position ${formatInteger(position)}; ` +
+    `${formatCount(rowCount, 'row')}, hash ${hash?.slice(0, 16) ?? ''} at position ${formatInteger(position)}; ` +
       `${seconds} s, ${formatInteger((position / foldMs) * 1_000)} events/s; ` +
       `readers switched at ${formatInteger(flippedPosition)} in ${flipMs.toFixed(0)} ms`,
   );

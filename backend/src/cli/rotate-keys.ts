@@ -1,5 +1,6 @@
 import { shortenKeyId } from '../platform/personal-data/key-listener.js';
 import { KeyRotation } from '../platform/personal-data/key-rotation.js';
+import { formatCount } from '../platform/text/format.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** Passes are repeated, because running processes may still wrap keys under another key. */
@@ -16,7 +17,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   const { missingKeyCount } = await rotation.countProcessesWithoutKey();
   if (missingKeyCount > 0) {
     console.log(
-      `${missingKeyCount} running processes do not know the current key ${currentKey} and could not read data wrapped under it.\n` +
+      `${formatCount(missingKeyCount, 'running process', 'running processes')} without the current key ${currentKey} could not read data wrapped under it.\n` +
         'Nothing was changed. Restart them with both keys (in embedded mode just restart), then run this command again.',
     );
     return 1;
@@ -30,7 +31,7 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const previousCount = rewrappedCount;
     rewrappedCount += await rotation.runPass((passCount) =>
-      process.stdout.write(`\r${previousCount + passCount} of ${totalCount} keys rewrapped`),
+      process.stdout.write(`\r${previousCount + passCount} of ${formatCount(totalCount, 'key')} rewrapped`),
     );
     if (rewrappedCount === previousCount) break;
   }
@@ -45,10 +46,10 @@ async function reportRemainingKeys(rotation: KeyRotation): Promise<boolean> {
   const laggardCount = missingKeyCount + otherKeyCount;
   const remainingKeyCounts = await rotation.countRemainingKeys();
   for (const [kek, keyCount] of remainingKeyCounts)
-    console.log(`${keyCount} keys are still wrapped under ${shortenKeyId(kek)}.`);
+    console.log(`Still wrapped under ${shortenKeyId(kek)}: ${formatCount(keyCount, 'key')}.`);
   if (laggardCount > 0)
     console.log(
-      `${laggardCount} running processes wrap new keys under another key: restart them with the current one, then run this command again.`,
+      `New keys are wrapped under another key by ${formatCount(laggardCount, 'running process', 'running processes')}. Restart with the current key, then run this command again.`,
     );
   if (remainingKeyCounts.size > 0 || laggardCount > 0) return false;
   console.log(

@@ -1,4 +1,5 @@
 import { verifyProjection } from '../platform/projections/verify.js';
+import { formatCount } from '../platform/text/format.js';
 import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
 import type { Tool } from './tool.js';
@@ -17,7 +18,7 @@ export const verifyReadModels: Tool = async ({ pool, store }) => {
       },
     );
     line.finish(
-      `${rowCount} rows, hash ${hash.slice(0, 16)} at position ${position}: ${differences.length === 0 ? 'equal' : `${differences.length} differences`}`,
+      `${formatCount(rowCount, 'row')}, hash ${hash.slice(0, 16)} at position ${position}: ${differences.length === 0 ? 'equal' : formatCount(differences.length, 'difference')}`,
     );
     for (const difference of differences) console.log(`  ${JSON.stringify(difference)}`);
     differenceCount += differences.length;
@@ -25,7 +26,7 @@ export const verifyReadModels: Tool = async ({ pool, store }) => {
   console.log(
     differenceCount === 0
       ? 'Every read model equals the fold of its events.'
-      : `${differenceCount} differences.`,
+      : `${formatCount(differenceCount, 'difference')}.`,
   );
   return differenceCount === 0 ? 0 : 1;
 };

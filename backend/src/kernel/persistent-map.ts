@@ -1,5 +1,5 @@
 type Leaf<V> = readonly [key: string, value: V];
-/** Branches by characters of the key, the last character first, because ids differ most at the end. */
+/** A leaf, or branches by the key's characters, the last first, because ids differ most at the end. */
 type Node<V> = Leaf<V> | ReadonlyMap<string, Node<V>>;
 
 const isLeaf = <V>(node: Node<V>): node is Leaf<V> => Array.isArray(node);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../kernel/refuse.js';
 import type { ChargeCommand } from '../modules/booking/balance/automatic-charge.js';
 import { decideOverdue } from '../modules/booking/balance/overdue.js';
-import { type ExistingBooking, findInstalment } from '../modules/booking/core/booking.js';
+import { type ExistingBooking, requireInstalment } from '../modules/booking/core/booking.js';
 import type { InstalmentState } from '../modules/booking/core/instalment.js';
 import type { ReceivedPayment } from '../modules/booking/events.js';
 import { decideRefund } from '../modules/booking/refunds/refund.js';
@@ -44,12 +44,6 @@ interface ChargeAttempt {
   readonly newSource: (step: string) => CommandSource;
 }
 
-const requireInstalment = (life: BookingLife, id: string): InstalmentState => {
-  const instalment = findInstalment(life.state, id);
-  if (!instalment) throw new Error(`no instalment ${id}`);
-  return instalment;
-};
-
 /** Settles a payment the provider reports, and plans what follows. */
 export async function settlePayment(
   world: World,
@@ -68,7 +62,7 @@ export async function settlePayment(
 ): Promise<void> {
   const { agenda, random } = world;
   const { state } = life;
-  const instalment = requireInstalment(life, instalmentId);
+  const instalment = requireInstalment(life.state.instalments, instalmentId);
   const ownPaymentId = paymentId ?? instalment.openPayment?.paymentId;
   const payment = newReceivedPayment(random, state, instalment, ownPaymentId);
   const decidedEvents = settle(
@@ -122,7 +116,7 @@ async function chargeBalance(
 ): Promise<void> {
   const { agenda, random } = world;
   const workId = buildChargeWorkId(instalmentId);
-  const previousCharge = requireInstalment(life, instalmentId).charge;
+  const previousCharge = requireInstalment(life.state.instalments, instalmentId).charge;
   const attempt = previousCharge.status === 'SCHEDULED' ? previousCharge.attemptCount + 1 : 1;
   const newSource = (step: string): CommandSource => ({
     ...newWorkerSource('charge', workId),
@@ -130,7 +124,7 @@ async function chargeBalance(
   });
   await recordCharge(life, atMs, newSource('start'), { type: 'Start', instalmentId, now: new Date(atMs) });
 
-  const { amountCents, openPayment } = requireInstalment(life, instalmentId);
+  const { amountCents, openPayment } = requireInstalment(life.state.instalments, instalmentId);
   const paymentId = openPayment?.paymentId ?? `pi_${random.drawToken(24)}`;
   if (!openPayment) {
     const intent = { type: 'RecordIntent', instalmentId, paymentId, amountCents } as const;
@@ -199,7 +193,7 @@ async function resolveCharge(
         newSource('outcome'),
         newDeclineCommand('try_again_later', target, atMs),
       );
-      const nextCharge = requireInstalment(life, instalmentId).charge;
+      const nextCharge = requireInstalment(life.state.instalments, instalmentId).charge;
       if (nextCharge.status === 'SCHEDULED')
         agenda.schedule(pickMinutesAfter(random, nextCharge.dueAt), (instantMs) =>
           chargeBalance(world, life, instantMs, instalmentId),

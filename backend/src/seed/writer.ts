@@ -22,7 +22,7 @@ export interface StreamWrite {
   readonly events: readonly DomainEvent[];
 }
 
-/** Appends decisions in order. */
+/** A writer that appends decisions in order. */
 export class Writer {
   constructor(
     private readonly log: HistoryLog,

@@ -40,7 +40,7 @@ export interface DoneCommand {
   last: number;
 }
 
-/** Reads the log once, in order of position. */
+/** A check that reads the log once, in order of position. */
 export class LogCheck {
   readonly doneCommands = new Map<string, DoneCommand>();
   readonly streams = new Map<string, number>();

@@ -215,7 +215,7 @@ describe('npm run ops -- erase', () => {
       (await world.pool.query(`SELECT FROM subject_keys WHERE kek_id = 'k'`)).rowCount;
     expect(await erasureWorld.runErase('--again')).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`${rows.length} of them were restored`),
+      output: expect.stringContaining(`restored: ${rows.length}.`),
     });
     expect(await countRestored()).toBe(rows.length);
     expect({

@@ -1,6 +1,8 @@
 import { expect } from '@jest/globals';
 
-/** Counts the cases that generated input reaches: a property proves nothing about a case it never reaches. */
+/**
+ * The count of cases that generated input reaches: a property proves nothing about a case it never reaches.
+ */
 export class ReachedCases {
   private readonly counts = new Map<string, number>();
 

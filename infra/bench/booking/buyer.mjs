@@ -36,8 +36,7 @@ const requireStatus = (response, status) => {
 };
 
 /**
- * Learns from recent confirmations how long to wait between polls,
- * so that few polls and little waiting suffice.
+ * The wait between polls, learned from recent confirmations, so that few polls and little waiting suffice.
  */
 export class PollDelay {
   #typicalDelayMs = 20;

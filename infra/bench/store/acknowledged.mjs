@@ -1,8 +1,8 @@
 // The check at the end needs the events that a contender acknowledged as written.
 
 /**
- * Keeps streams and acknowledged versions outside of the heap: garbage collection would walk them, while the
- * other contenders keep no such list.
+ * Streams and acknowledged versions outside of the heap: garbage collection would walk them, while the other
+ * contenders keep no such list.
  */
 export class AcknowledgedEvents {
   /** An id of 16 bytes and a version of 4. */

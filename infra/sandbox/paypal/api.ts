@@ -57,7 +57,7 @@ interface ApiServices {
   readonly onCommit: () => Promise<void>;
 }
 
-/** Serves the provider's API; paths come without the prefix `/paypal`. */
+/** The provider's API; paths come without the prefix `/paypal`. */
 export class PayPalApi {
   private readonly endpoints: readonly Endpoint[];
   constructor(

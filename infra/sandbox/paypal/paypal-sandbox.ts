@@ -26,7 +26,7 @@ export interface PayPalOptions {
 const API_PREFIX = '/paypal';
 const CERTIFICATE_PATTERN = /^\/v1\/notifications\/certs\/([A-Za-z0-9-]+)$/;
 
-/** Serves everything under `/paypal` and `/sandbox/paypal`. */
+/** Everything under `/paypal` and `/sandbox/paypal`. */
 export class PayPalSandbox {
   readonly control: PayPalControl;
   private readonly store: PayPalStore;

@@ -1,6 +1,5 @@
 /**
- * Records keep each object's stored fields; `views/` builds its full form.
- * Amounts are in cents, times in ISO 8601.
+ * The stored fields of each object; `views/` builds its full form. Amounts are in cents, times in ISO 8601.
  */
 interface BaseRecord {
   id: string;

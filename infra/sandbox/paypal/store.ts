@@ -29,7 +29,7 @@ export interface KeyRecord {
   outcome: { ref: Ref } | { refusal: { status: 422; body: Record<string, unknown> } };
 }
 
-/** Holds the state of the PayPal part. Everything but access tokens is in the journal. */
+/** The state of the PayPal part. Everything but access tokens is in the journal. */
 export class PayPalStore {
   readonly orders: Collection<OrderRecord>;
   readonly authorizations: Collection<AuthorizationRecord>;

@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 /** A change names its collection, its key and the new value; `null` deletes. */
 type Change = [collection: string, key: string, value: unknown];
 
-/** Keeps rows of one kind in order of first insertion. Call `put` to save a row, also after changing it. */
+/** Rows of one kind, in order of first insertion. Call `put` to save a row, also after changing it. */
 export class Collection<T> {
   private readonly rows = new Map<string, T>();
   constructor(
@@ -51,8 +51,8 @@ export class Collection<T> {
 }
 
 /**
- * Keeps collections in memory and, with a file, in an append-only journal: one line per `commit`, so commits
- * are atomic. A killed process loses nothing committed, because the operating system has the written bytes.
+ * Collections in memory and, with a file, in an append-only journal: one line per `commit`, so commits are
+ * atomic. A killed process loses nothing committed, because the operating system has the written bytes.
  */
 export class Journal {
   private readonly collections = new Map<string, Collection<unknown>>();

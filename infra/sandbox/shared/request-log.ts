@@ -22,7 +22,7 @@ export function toLoggedStatus(status: number, fault: string | undefined): Reque
   return fault === 'cut' ? 'cut' : 'no answer';
 }
 
-/** Keeps the last 2,000 requests. */
+/** The last 2,000 requests. */
 export class RequestLog {
   private readonly rows: Collection<RequestRecord>;
   private idsByAge: string[] = [];

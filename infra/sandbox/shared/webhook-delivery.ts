@@ -4,7 +4,7 @@ const WEBHOOK_MODES = ['normal', 'drop', 'duplicate', 'triple', 'reverse', 'dela
 const WEEK_MS = 7 * DAY_MS;
 type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** Says how events are delivered; `delayMs` null holds them until flushed. */
+/** The way events are delivered; `delayMs` null holds them until flushed. */
 export interface DeliverySettings {
   mode: WebhookMode;
   delayMs: number | null;

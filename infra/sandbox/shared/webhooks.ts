@@ -39,7 +39,7 @@ export function planDelivery(
   return mode === 'drop' ? 'dropped' : 'waiting';
 }
 
-/** Connects a provider: its events, and how they are delivered. */
+/** A provider's events, and how they are delivered. */
 export interface WebhookSource<E> {
   readonly events: Collection<Delivery<E>>;
   readonly journal: Journal;
@@ -56,7 +56,7 @@ export interface WebhookSource<E> {
 }
 
 /**
- * Delivers events in sequence within a lane, and retries with back-off while the receiver is down: 16
+ * The delivery of events, in sequence within a lane and with back-off while the receiver is down: 16
  * attempts, about five minutes. Modes that hold, repeat, reverse or drop events use a single lane.
  */
 export class Webhooks<E extends { id: string }> {

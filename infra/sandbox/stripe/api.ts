@@ -60,7 +60,7 @@ interface ApiServices {
   readonly onCommit: () => Promise<void>;
 }
 
-/** Serves the provider's API under `/v1`. */
+/** The provider's API under `/v1`. */
 export class StripeApi {
   constructor(
     private readonly store: StripeStore,

@@ -81,7 +81,7 @@ export interface KeyRecord {
   at: number;
 }
 
-/** Holds the state of the Stripe part, all of it in the journal. */
+/** The state of the Stripe part, all of it in the journal. */
 export class StripeStore {
   readonly customers: Collection<Stripe.Customer | Stripe.DeletedCustomer>;
   /** Both cards and loans of lenders. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Says why unnoticed mutants are acceptable, by file and literal line; `live` is the number of reviewed
- * mutants of the line.
+ * The reasons why unnoticed mutants are acceptable, by file and literal line; `live` is the number of
+ * reviewed mutants of the line.
  * @typedef {Readonly<Record<string, Readonly<Record<string, { live: number, reason: string }>>>>} Reasons
  */
 

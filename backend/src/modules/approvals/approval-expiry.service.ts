@@ -9,8 +9,8 @@ import { type ApprovalEvent, type ApprovalState, approvalStream } from './events
 const APPROVALS_PER_BATCH = 200;
 
 /**
- * Records expired approvals. Not urgent, since an expired approval is refused at once.
- * Safe to run concurrently.
+ * The recorder of expired approvals. Not urgent, since an expired approval is refused at once. Safe to run
+ * concurrently.
  */
 export class ApprovalExpiry {
   constructor(

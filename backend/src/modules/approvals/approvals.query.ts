@@ -28,7 +28,7 @@ interface Row {
   readonly refusal: string | null;
 }
 
-/** Looks up references by booking id; unknown bookings are left out. */
+/** A look-up of references by booking id; unknown bookings are left out. */
 export type ReferenceLookup = (bookingIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export class ApprovalQueries {

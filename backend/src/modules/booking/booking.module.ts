@@ -98,7 +98,7 @@ const createConfiguredProviders = ({
   { provide: PUBLIC_ORIGIN, useValue: options.publicOrigin },
 ];
 
-/** Joins the rooms. Needs the platform's providers and `CqrsModule.forRoot()`. */
+/** All rooms together. Needs the platform's providers and `CqrsModule.forRoot()`. */
 @Module({})
 export class BookingModule {
   static register(options: BookingOptions): DynamicModule {

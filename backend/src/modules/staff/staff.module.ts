@@ -41,12 +41,12 @@ import type { StaffParts } from './sign-in/staff-parts.js';
 export interface StaffOptions {
   readonly pool: Pool;
   readonly store: EventStore;
-  /** Holds the keys for authenticator secrets. */
+  /** The keys for authenticator secrets. */
   readonly keyring: Keyring;
-  /** Gives the time of log events. */
+  /** The time of log events. */
   readonly clock: Clock;
   readonly publicOrigin: string;
-  /** Says if staff with write access need a second factor. */
+  /** The rule whether staff with write access need a second factor. */
   readonly policy: FactorPolicy;
   /** Measures sessions and waits; wall-clock time except in tests. */
   readonly wallClock?: Clock;

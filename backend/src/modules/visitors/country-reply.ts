@@ -1,6 +1,6 @@
 import { COUNTRY_LOOKUP_FAILURE } from '@wayfold/contracts/visitors';
 
-/** Answers for a public address as the service does: `1;US;USA;United States`. */
+/** The answer for a public address, in the service's form: `1;US;USA;United States`. */
 export interface CountrySource {
   /** @throws on a timeout or an invalid reply */
   lookUpCountry(address: string): Promise<string>;

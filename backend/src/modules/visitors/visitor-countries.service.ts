@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { deleteOldest } from '../../kernel/delete-oldest.js';
 import { identifyVisitor } from '../../platform/http/visitor.js';
 import { type CountrySource, CountryUnavailable, parseCountry } from './country-reply.js';
 import { toPublicAddress } from './public-address.js';
@@ -51,8 +52,6 @@ export class VisitorCountries {
   private cacheLookup(visitor: string, lookup: { startedAtMs: number; country: Promise<string> }): void {
     this.lookups.delete(visitor);
     this.lookups.set(visitor, lookup);
-    if (this.lookups.size <= MAX_VISITORS) return;
-    const oldestVisitor = this.lookups.keys().next().value;
-    if (oldestVisitor !== undefined) this.lookups.delete(oldestVisitor);
+    deleteOldest(this.lookups, MAX_VISITORS);
   }
 }

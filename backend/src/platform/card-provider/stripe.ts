@@ -40,7 +40,7 @@ const KLARNA_LOCALES = { en: { preferred_locale: 'en-US' }, es: { preferred_loca
 
 const EXPANDED_FIELDS = ['latest_charge', 'payment_method'];
 
-/** Wraps the real SDK, against the real provider or a local server that speaks its protocol. */
+/** The adapter of the real SDK, for the real provider or a local server that speaks its protocol. */
 export class StripeCardProvider implements CardProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;

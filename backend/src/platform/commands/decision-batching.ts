@@ -1,7 +1,10 @@
 /** Group size: one group's requests are sent before the next group decides. */
 const GROUP_SIZE = 8;
 
-/** Admits commands in groups, one per turn of the event loop: other work and the network get their turn. */
+/**
+ * The admission of commands in groups, one per turn of the event loop: other work and the network get their
+ * turn.
+ */
 export class DecisionBatching {
   private admittedCount = 0;
   private nextGroup: Promise<void> | undefined;

@@ -65,7 +65,7 @@ interface UseCase<
   ): Reply | Promise<Reply>;
 }
 
-/** Adds the refusals of `prepare` to the possible replies. */
+/** The possible replies, with the refusals of `prepare`. */
 type ReplyOf<Reply, PrepareRefusal extends string> = [PrepareRefusal] extends [never]
   ? Reply
   : Reply | Refusal<PrepareRefusal>;

@@ -32,7 +32,7 @@ export interface CommandRunnerOptions {
   /** Inline read models that streams refer to. */
   readonly readModels?: readonly InlineReadModel[];
   readonly snapshots?: Snapshots;
-  /** Lets contending processes take turns. */
+  /** The turns of contending processes. */
   readonly gate?: Gate;
 }
 
@@ -52,8 +52,8 @@ const MAX_RETRIES = 25;
 const calculateBackoffMs = (retryCount: number): number => Math.random() * Math.min(250, 4 * 2 ** retryCount);
 
 /**
- * Loads, folds, decides and appends, and starts again after a conflict. Only the expected versions ensure
- * correctness, so any number of processes may run.
+ * The loop of load, fold, decide and append, which starts again after a conflict. Only the expected versions
+ * ensure correctness, so any number of processes may run.
  */
 export class CommandRunner {
   private readonly sharedStreams: SharedStreams;

@@ -37,7 +37,7 @@ export class SharedStream {
   /** Remaining loads that must take a turn first. */
   private contendedTurnCount = 0;
   private turn: HeldTurn | undefined;
-  /** Tells the turn that no append is open. */
+  /** The callback that tells the turn that no append is open. */
   private onAllAnswered: (() => void) | undefined;
 
   constructor(

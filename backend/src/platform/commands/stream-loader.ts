@@ -14,7 +14,7 @@ export interface VersionedState<State = unknown> {
 
 const MIN_EVENTS_BETWEEN_SNAPSHOTS = 200;
 
-/** Folds a stream from the state in memory, else from its snapshot, else from its first event. */
+/** The fold of a stream from the state in memory, else from its snapshot, else from its first event. */
 export class StreamLoader {
   private readonly foldFingerprint: string | undefined;
   private savedVersion = 0;

@@ -1,4 +1,4 @@
-/** Admits one process at a time. */
+/** An entrance that one process passes at a time. */
 export interface Gate {
   /** Resolves with the exit function once admitted. Rejects on a timeout. */
   enter(): Promise<() => void>;

@@ -5,7 +5,7 @@ const RETRY_MS = 1_000;
 /** Builds the name under which pg_stat_activity shows a channel's listener. */
 export const buildListenerName = (channel: string): string => `wayfold ${channel}`;
 
-/** Listens to one NOTIFY channel over its own connection, and reconnects when the connection breaks. */
+/** A listener to one NOTIFY channel over its own connection, which is opened again when it breaks. */
 export class ChannelListener {
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;

@@ -23,8 +23,9 @@ const MAX_UNSPLIT_APPENDS = 8;
 const MAX_BATCH_RETRIES = 2;
 
 /**
- * Queues appends in order of arrival and sends them in shared calls: a lone append goes at once, and the more
- * wait, the more share a commit. One call is open at a time, because the log commits sequentially anyway.
+ * The queue of appends, in order of arrival, which leave in shared calls: a lone append goes at once, and the
+ * more wait, the more share a commit. One call is open at a time, because the log commits sequentially
+ * anyway.
  */
 export class AppendQueue {
   private waitingItems: QueueItem[] = [];

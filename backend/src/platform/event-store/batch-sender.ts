@@ -7,7 +7,7 @@ export type BatchOutcome =
   /** No request is in the log; `isBlocking` is true for the requests that blocked the batch. */
   | { readonly status: 'blocked'; readonly isBlocking: (request: AppendRequest) => boolean };
 
-/** Writes requests to a log. */
+/** A sender of requests to a log. */
 export interface BatchSender {
   /** True if a request may share a call. */
   isBatchable(request: AppendRequest): boolean;

@@ -38,7 +38,7 @@ export interface BatchRow {
 export const isBatchable = ({ streams }: AppendRequest): boolean =>
   streams.every((stream) => stream.events.length > 0 && !stream.shouldClose);
 
-/** Ordinals count the events of the batch from 1. */
+/** A stream of the batch; ordinals count the batch's events from 1. */
 interface BatchStream {
   readonly type: string;
   readonly expectedVersion: number;

@@ -33,8 +33,8 @@ export interface StoredRow extends Omit<StoredEvent, 'data' | 'meta'> {
 }
 
 /**
- * Converts between events in memory and rows of the log: schema, version, personal data.
- * Shared by all stores.
+ * The conversion between events in memory and rows of the log: schema, version, personal data. Shared by all
+ * stores.
  */
 export class EventCodec {
   constructor(

@@ -14,8 +14,8 @@ const calculateMsPerAppend = ({ ms, appendCount }: CallCost): number =>
   appendCount === 0 ? NaN : ms / appendCount;
 
 /**
- * Decides whether to send waiting appends in halves: the log works on one half while this process answers and
- * encodes the other, but commits double. Measures both ways from time to time, because loads change.
+ * The choice whether waiting appends leave in halves: the log works on one half while this process answers
+ * and encodes the other, but commits double. Both ways are measured from time to time, because loads change.
  */
 export class SplitBatching {
   private isHalving = true;

@@ -29,7 +29,7 @@ export interface SealerOptions {
 export class DamagedLogError extends Error {}
 
 /**
- * Follows the log and seals it into segments, in order, exactly once: a transaction lock admits one writing
+ * A follower that seals the log into segments, in order, exactly once: a transaction lock admits one writing
  * process, and the table records what is sealed. Appends are not involved.
  */
 export class Sealer {

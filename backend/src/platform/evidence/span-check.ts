@@ -18,7 +18,7 @@ export interface SegmentSpan {
   readonly sealedSegment?: SegmentWithLeaves;
 }
 
-/** Compares the rows of one span, fed in order of position, with the sealed hashes. */
+/** The comparison of one span's rows, fed in order of position, with the sealed hashes. */
 export class SpanCheck {
   private nextPosition: number;
   private readonly seenLeaves: Buffer;

@@ -70,7 +70,7 @@ async function compareWithEvents(
   for (; check; check = openNextSpan()) check.finish();
 }
 
-/** Checks consecutive segments: number, bounds and chain. */
+/** The check of consecutive segments: number, bounds and chain. */
 class SegmentLinks {
   lastSegment: Segment | undefined;
   /** Last position covered by a segment. */

@@ -1,5 +1,6 @@
 import { requireRow } from '../database/require-row.js';
 import type { SqlTx } from '../projections/projection.js';
+import { formatCount } from '../text/format.js';
 import type { Finding, Findings } from './findings.js';
 
 /** Streams compared per statement: short snapshots, constant memory. */
@@ -82,7 +83,7 @@ function toFinding(row: StreamRow): Finding {
 
 function describeDifference(row: StreamRow): string {
   if (row.events === null) return `table streams says version ${row.version}, but there are no events`;
-  if (row.version === null) return `${row.events} events, but no row in table streams`;
+  if (row.version === null) return `${formatCount(Number(row.events), 'event')}, but no row in table streams`;
   if (row.wrong_at !== null)
     return 'its versions are not 1, 2, 3 and so on in log order; this is the first wrong one';
   if (row.version !== row.event_version)

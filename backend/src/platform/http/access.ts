@@ -39,7 +39,7 @@ export const ACCESS = Symbol('Access');
 /** Limit per address. Our own pages stay below it, even a page left open with a revoked link. */
 export const WRONG_CAPABILITIES_A_MINUTE = 60;
 
-/** Decides from the route value alone, and refuses a controller method without a route value. */
+/** The guard that decides from the route value alone, and refuses a controller method without one. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   /** 256 bits cannot be guessed; the limit slows guessers equally for existing and unknown objects. */

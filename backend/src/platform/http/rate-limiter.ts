@@ -6,7 +6,7 @@ import { buildCallerKey } from './visitor.js';
 /** Maximum number of callers tracked; the oldest are forgotten first. */
 const MAX_CALLERS = 10_000;
 
-/** Limits requests per visitor in fixed windows of one or several minutes, per process. */
+/** The limit of requests per visitor in fixed windows of one or several minutes, per process. */
 export class RateLimiter {
   private readonly windows = new Map<string, { readonly startedAtMs: number; count: number }>();
   private readonly maxPerWindow: number;

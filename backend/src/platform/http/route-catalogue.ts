@@ -4,7 +4,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { compareText } from '../../kernel/compare-text.js';
 import { ROUTE } from './route.js';
 
-/** Collects the route values from the running application's controllers. */
+/** The route values of the running application's controllers. */
 @Injectable()
 export class RouteCatalogue {
   constructor(

@@ -14,7 +14,7 @@ import { PROBLEMS } from './problems/problem-catalogue.js';
 import type { Problems } from './problems/problem-entry.js';
 import { ROUTE, type WayfoldRequest } from './route.js';
 
-/** Validates requests against the route's schemas and converts refusals to problems. */
+/** The validation of requests against the route's schemas, and the conversion of refusals to problems. */
 @Injectable()
 export class RouteInterceptor implements NestInterceptor {
   constructor(

@@ -5,8 +5,8 @@ const MAX_RUNNING_WORK = 8;
 const MAX_WAITING_WORK = 500;
 
 /**
- * Runs work in this process right after the response. Best effort: work that is dropped, fails or dies with
- * the process is picked up by the feeder, or requested again.
+ * Work that runs in this process right after the response. Best effort: work that is dropped, fails or dies
+ * with the process is picked up by the feeder, or requested again.
  */
 export class AfterResponseQueue implements OnModuleDestroy {
   private readonly waitingWork: (() => Promise<void>)[] = [];

@@ -3,7 +3,8 @@ import { logger } from '../logging/logger.js';
 import { type LanePlan, QueueLane } from './queue-lane.js';
 import type { WakeSignal } from './wake-signal.js';
 
-const TICK_MS = 1_000;
+/** Interval at which a feeder looks for due work, in ms. */
+export const FEED_INTERVAL_MS = 1_000;
 
 /**
  * The only code that puts due work on the queue, each piece under its own id. It follows the Clock instead of
@@ -32,7 +33,7 @@ export class Feeder {
     this.timer = setInterval(() => {
       this.mustInspectQueues = true;
       this.wake();
-    }, TICK_MS);
+    }, FEED_INTERVAL_MS);
     this.wake();
   }
 

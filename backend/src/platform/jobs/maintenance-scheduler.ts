@@ -9,7 +9,10 @@ export interface Chore {
   run(now: Date): Promise<number>;
 }
 
-/** Runs all chores at startup and then hourly, or every `intervalMs`; repeats a chore until it returns 0. */
+/**
+ * The schedule of chores: all run at startup and then hourly, or every `intervalMs`; a chore repeats until it
+ * returns 0.
+ */
 export class MaintenanceScheduler {
   private timer: NodeJS.Timeout | undefined;
   private currentRound: Promise<void> | undefined;

@@ -6,7 +6,7 @@ const JOBS_PER_BATCH = 500;
 const REFEED_DELAY_MS = 10_000;
 
 /** The queue itself retries infrastructure failures, e.g. an unreachable provider, with back-off. */
-const JOB_OPTIONS = {
+export const JOB_OPTIONS = {
   attempts: 6,
   backoff: { type: 'exponential', delay: 500 },
   removeOnComplete: true,
@@ -24,7 +24,7 @@ export interface LanePlan {
   readonly window?: number;
 }
 
-/** Tracks the work in progress of one queue and feeds more. */
+/** The work in progress of one queue, and the feed of more. */
 export class QueueLane {
   private readonly fedAtMsById = new Map<string, number>();
   /** The last look left work behind for lack of room. */

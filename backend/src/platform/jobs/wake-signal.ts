@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { buildListenerName } from '../database/channel-listener.js';
 
-/** Tells the feeders of all processes that work may be due. A lost signal costs a second, never work. */
+/**
+ * The signal to the feeders of all processes that work may be due. A lost signal costs a second, never work.
+ */
 export class WakeSignal {
   private readonly listeners = new Set<() => void>();
   private notification: Promise<void> | undefined;

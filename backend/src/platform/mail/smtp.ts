@@ -35,8 +35,8 @@ const POLICY_CODE_PATTERN = /^\d{3}[ -]5\.7\.\d/;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Sends mail by SMTP over a few pooled connections. TLS requires a valid certificate; a password requires
- * TLS, except to this machine. Without a password, a server without STARTTLS gets plain text.
+ * A transport of mail by SMTP over a few pooled connections. TLS requires a valid certificate; a password
+ * requires TLS, except to this machine. Without a password, a server without STARTTLS gets plain text.
  */
 export class SmtpTransport implements MailTransport {
   private readonly transporter: Transporter<SMTPPool.SentMessageInfo, SMTPPool.Options>;

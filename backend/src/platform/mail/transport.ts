@@ -25,7 +25,7 @@ export type Delivery =
   /** Everything was sent but no answer came, so the mail may have been accepted. */
   | { readonly outcome: 'unanswered'; readonly reason: string };
 
-/** Delivers a mail. Never throws for a failure of the other side. */
+/** The delivery of mails. A failure of the other side never throws. */
 export interface MailTransport {
   deliver(mail: OutgoingMail): Promise<Delivery>;
   close(): Promise<void>;

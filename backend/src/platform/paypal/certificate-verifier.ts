@@ -83,7 +83,7 @@ export interface VerifierSettings {
   readonly now?: (() => number) | undefined;
 }
 
-/** Verifies deliveries with PayPal's certificate, without a call to PayPal for each. */
+/** The verification of deliveries by PayPal's certificate, without a call to PayPal for each. */
 export class CertificateVerifier {
   /** Certificates by address, the most recently used last. */
   private readonly certificates = new Map<string, X509Certificate>();

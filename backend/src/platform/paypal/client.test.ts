@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { UNREACHABLE_URL } from '../../../test/support/http/unreachable-url.js';
 import {
   newPurchase,
   newSessionPurchase,
@@ -238,7 +239,7 @@ describe('an unknown outcome', () => {
   });
 
   test('is reported when the server is unreachable', async () => {
-    const unreachableClient = sandbox.newClient({ baseUrl: 'http://127.0.0.1:1/paypal' });
+    const unreachableClient = sandbox.newClient({ baseUrl: `${UNREACHABLE_URL}/paypal` });
     expect(await unreachableClient.retrieveOrder('X')).toMatchObject({ kind: 'unknown' });
   });
 });

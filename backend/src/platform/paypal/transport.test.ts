@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestServer, type TestServer } from '../../../test/support/http/test-server.js';
+import { UNREACHABLE_URL } from '../../../test/support/http/unreachable-url.js';
 import { newSessionPurchase, PayPalSandbox } from '../../../test/support/paypal/paypal-sandbox.js';
 import { PayPalClient } from './client.js';
 import { PayPalRefusal } from './transport.js';
@@ -86,7 +87,7 @@ describe('a response', () => {
     [404, '<html>not here</html>'],
     [422, 'x'],
   ])('%i with "%s" is unknown', async (status, body) => {
-    replyWith(status, body, { location: 'http://127.0.0.1:9/elsewhere' });
+    replyWith(status, body, { location: `${UNREACHABLE_URL}/elsewhere` });
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });
 

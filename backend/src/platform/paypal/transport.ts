@@ -97,7 +97,7 @@ interface RawResponse {
   readonly retryAfter: string | null;
 }
 
-/** Sends one HTTP request to PayPal and classifies the response. Does not follow redirects. */
+/** The transport of one HTTP request to PayPal, which classifies the response and follows no redirects. */
 export class PayPalTransport {
   private readonly timeoutMs: number;
   private readonly now: () => number;

@@ -20,7 +20,7 @@ export function decrypt(key: Buffer, box: Buffer, authenticatedText: string): Bu
   return Buffer.concat([decipher.update(box.subarray(NONCE_LENGTH, tagOffset)), decipher.final()]);
 }
 
-/** Wraps persons' keys; comes from configuration and never enters the database. */
+/** The key that wraps persons' keys; it comes from configuration and never enters the database. */
 export interface KeyEncryptionKey {
   /** Fingerprint, stored with each wrapped key so that the key can be rotated. */
   readonly id: string;

@@ -124,7 +124,7 @@ describe('the rotation of the key-encryption key', () => {
     await listener.start();
     try {
       expect(await runTool()).toBe(1);
-      expect(printedLines.join()).toContain('1 running processes do not know the current key');
+      expect(printedLines.join()).toContain('1 running process without the current key');
       expect(await new KeyRotation(oldStore.pool, keks).countRemainingKeys()).toEqual(
         new Map([[testKek.id, 2]]),
       );
@@ -140,7 +140,7 @@ describe('the rotation of the key-encryption key', () => {
     await listener.start();
     try {
       expect(await runTool()).toBe(1);
-      expect(printedLines.join()).toContain('1 running processes wrap new keys under another key');
+      expect(printedLines.join()).toContain('New keys are wrapped under another key by 1 running process.');
       await writePersons(1); // as a process with the old key does
     } finally {
       await listener.stop();

@@ -15,8 +15,8 @@ export interface ProcessesWithoutKey {
 }
 
 /**
- * Rewraps every person's key with the current key-encryption key, online. Resumable: finished rows carry the
- * current key's fingerprint.
+ * The online change of every person's key to the current key-encryption key. Resumable: finished rows carry
+ * the current key's fingerprint.
  */
 export class KeyRotation {
   constructor(

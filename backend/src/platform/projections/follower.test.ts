@@ -6,7 +6,7 @@ import type { Reactor } from './projection.js';
 
 type Step = (isQuiet: boolean) => Promise<boolean>;
 
-/** Follows nothing: its steps are given. */
+/** A follower of nothing: its steps are given. */
 class FollowerUnderTest extends Follower<Reactor> {
   protected readonly step: Step;
 

@@ -29,7 +29,7 @@ export interface FollowerContext {
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 10_000;
 
-/** Follows the log for one subscription in batches; waits at the end and retries after an error. */
+/** A follower of the log in batches, for one subscription; it waits at the end and retries after an error. */
 export abstract class Follower<S extends Projection | Reactor = Projection | Reactor> {
   /** Everything up to this position is processed. May be ahead of the checkpoint by events of other types. */
   position = 0;
@@ -147,8 +147,8 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
 }
 
 /**
- * Rebuilds tables of an older version before it follows the log; readers use the old tables until then.
- * `npm start` has rebuilt them already (setup.ts), so only a worker that runs alone does it here.
+ * A follower that first rebuilds tables of an older version; readers use the old tables until then. `npm
+ * start` has rebuilt them already (setup.ts), so only a worker that runs alone does it here.
  */
 abstract class BuiltFollower extends Follower<Projection> {
   protected isBuilt = false;
@@ -183,7 +183,7 @@ abstract class BuiltFollower extends Follower<Projection> {
   }
 }
 
-/** Appends write an inline read model, so there is nothing to follow. */
+/** The follower of an inline read model: appends write it, so there is nothing to follow. */
 export class InlineFollower extends BuiltFollower {
   protected async step(): Promise<boolean> {
     if (this.position === 0 && (await this.build())) this.advance(Infinity); // always at the head
@@ -216,7 +216,10 @@ export class ProjectionFollower extends BuiltFollower {
   }
 }
 
-/** Runs a reactor in one process at a time, while that process lives; effects run outside transactions. */
+/**
+ * The follower of a reactor, in one process at a time while that process lives; effects run outside
+ * transactions.
+ */
 export class ReactorFollower extends Follower<Reactor> {
   register(): Promise<void> {
     return registerReactor(this.context.pool, this.subscription);

@@ -34,7 +34,9 @@ export interface Projection extends Subscription {
   project(this: void, events: readonly StoredEvent[], tx: SqlTx): Promise<void>;
 }
 
-/** Effects run at least once and in order, so they need idempotency keys (deterministic command ids). */
+/**
+ * A subscription with effects. They run at least once and in order, so they need deterministic command ids.
+ */
 export interface Reactor extends Subscription {
   react(this: void, event: StoredEvent): Promise<void>;
 }

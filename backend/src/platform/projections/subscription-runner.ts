@@ -42,7 +42,7 @@ export interface SubscriptionProgress {
   readonly error?: string | undefined;
 }
 
-/** Runs all projections and reactors of a process. */
+/** All running projections and reactors of a process. */
 export class SubscriptionRunner {
   private readonly followers: readonly Follower[];
   private readonly listener: LogListener;

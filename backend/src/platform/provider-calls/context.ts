@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Customers, seats or refunds wait for prompt calls; background calls have all day. */
+/**
+ * The urgency of a call: customers, seats or refunds wait for prompt calls, background calls have all day.
+ */
 export type Priority = 'prompt' | 'background';
 
 export interface CallContext {

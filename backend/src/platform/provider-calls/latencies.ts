@@ -17,8 +17,8 @@ interface WindowStats {
 }
 
 /**
- * Tracks the quickest answer per kind of call: the least time between the arrivals of two calls at the
- * provider if the second is sent after the answer to the first.
+ * The quickest answer per kind of call: the least time between the arrivals of two calls at the provider if
+ * the second is sent after the answer to the first.
  */
 export class Latencies {
   private readonly statsByKind = new Map<string, WindowStats>();

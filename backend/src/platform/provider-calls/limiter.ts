@@ -23,7 +23,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Hands out permits to call one provider, first come, first served, prompt calls before background calls. */
+/** The permits to call one provider, first come, first served, prompt calls before background calls. */
 export class ProviderLimiter {
   private readonly waiters: Record<Priority, Waiter[]> = { prompt: [], background: [] };
   private readonly latencies = new Latencies();

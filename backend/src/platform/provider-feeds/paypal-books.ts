@@ -75,7 +75,7 @@ export function createPayPalBooks(paypal: PayPalLists, now: () => Date = () => n
   };
 }
 
-/** Resolves the order of each row, and asks PayPal once for each capture. */
+/** The look-up of each row's order, with one call to PayPal for each capture. */
 class OrderLookup {
   /** Null for a capture without an order. */
   private readonly orderIdsByCapture = new Map<string, string | null>();

@@ -1,4 +1,4 @@
-/** Serializes a state. It must not hold personal data. */
+/** The serialized form of a state. It must not hold personal data. */
 export interface SnapshotCodec<State = unknown> {
   /** Raise the number when the fold or the shape of the JSON changes meaning; see `fingerprintFold`. */
   readonly schema: number;

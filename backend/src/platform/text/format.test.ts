@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatDay, formatMoney, formatMonth, formatPeriod } from './format.js';
+import { formatCount, formatDay, formatMoney, formatMonth, formatPeriod } from './format.js';
 
 describe('money', () => {
   test.each([
@@ -32,6 +32,22 @@ describe('money', () => {
         expect(text.startsWith('\u2212') ? 0 - digits : digits).toBe(amountCents);
       }),
     );
+  });
+});
+
+describe('a count for operators', () => {
+  test.each([
+    { count: 0, text: '0 refunds' },
+    { count: 1, text: '1 refund' },
+    { count: 2, text: '2 refunds' },
+    { count: 1_890, text: '1,890 refunds' },
+  ])('is $text', ({ count, text }) => {
+    expect(formatCount(count, 'refund')).toBe(text);
+  });
+
+  test('takes an irregular plural', () => {
+    const formatEnquiries = (count: number) => formatCount(count, 'enquiry', 'enquiries');
+    expect([formatEnquiries(1), formatEnquiries(2)]).toEqual(['1 enquiry', '2 enquiries']);
   });
 });
 

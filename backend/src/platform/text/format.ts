@@ -20,12 +20,16 @@ const INTEGER_FORMAT = new Intl.NumberFormat('en');
 
 const MONTH_FORMATS = { en: createMonthFormat('en'), es: createMonthFormat('es') };
 
-/** Formats cents in the booking's currency; the minus sign is U+2212. */
+/** Formats US cents, the only currency; the minus sign is U+2212. */
 export const formatMoney = (cents: number, locale: Locale): string =>
   `${cents < 0 ? '\u2212' : ''}$${AMOUNT_FORMATS[locale].format(Math.abs(cents) / 100)}`;
 
 /** Formats a count for operators as `1,890`. */
 export const formatInteger = (value: number): string => INTEGER_FORMAT.format(Math.round(value));
+
+/** Formats a count with its noun for operators: `1 refund`, `1,890 refunds`. */
+export const formatCount = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${formatInteger(count)} ${count === 1 ? noun : plural}`;
 
 const chooseOfWord = (locale: Locale): string => (locale === 'es' ? ' de ' : ' ');
 

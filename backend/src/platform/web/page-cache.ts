@@ -32,8 +32,8 @@ interface CachedPage {
 }
 
 /**
- * Renders a page once for simultaneous visitors. The renderer sees nothing of the visitor, so nothing can
- * leak into other responses; each response has its own nonce.
+ * Pages that are rendered once for simultaneous visitors. The renderer sees nothing of the visitor, so
+ * nothing can leak into other responses; each response has its own nonce.
  */
 export class PageCache {
   private readonly pages: LRUCache<string, Promise<CachedPage>>;

@@ -53,7 +53,8 @@ async function eraseCoPayer(bookingId: string): Promise<void> {
   const listCoPayerRecords = () =>
     listNamedPersons(
       world.store,
-      (person) => person.bookingId === bookingId && JSON.stringify(person.value).includes(JOA.email),
+      ({ bookingId: id, value }) =>
+        id === bookingId && value !== null && 'email' in value && value.email === JOA.email,
     );
   const subjects = (await listCoPayerRecords()).map(({ subjectId }) => subjectId);
   expect(subjects).toHaveLength(1);

@@ -40,7 +40,7 @@ export interface HarnessOptions {
   readonly crashServer?: () => Promise<void>;
 }
 
-/** Runs flows in isolated environments, and checks the results. */
+/** Isolated environments for flows, whose results it checks. */
 export class Harness {
   private readonly preparedFlows = new Map<FlowName | undefined, Promise<PreparedFlow>>();
   private readonly environments = new Set<Environment>();

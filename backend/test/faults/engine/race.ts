@@ -6,7 +6,7 @@ import type { FlowDriver } from './flow-driver.js';
 import { drainWork } from './quiescence.js';
 import type { TestWorker } from './worker-pool.js';
 
-/** Calls another process of the product, for which refusals and failures are final replies. */
+/** Another process of the product, whose refusals and failures are final replies. */
 export interface OtherProcess {
   readonly shop: Shop;
   sendInstruction(instruction: WorkerInstruction): Promise<unknown>;

@@ -1,3 +1,4 @@
+import { ATTEMPTS_PER_CARD } from '../../../src/modules/booking/core/saved-cards.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { parseIntentId } from '../../support/card-provider/intent-id.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
@@ -6,7 +7,7 @@ import type { Flow } from './flow.js';
 import { requireBooking } from './steps/steps.js';
 
 /** Declines after which the next decline closes the form. */
-const MAX_OPEN_DECLINES = 14;
+const MAX_OPEN_DECLINES = ATTEMPTS_PER_CARD - 1;
 
 async function openForm(driver: FlowDriver): Promise<string> {
   const { status, body } = await driver.replaceCard(driver.requireHandle());

@@ -1,6 +1,6 @@
 import type { FlowDriver } from '../engine/flow-driver.js';
 
-/** Returns what is wrong with a flow's end; undefined if nothing is. */
+/** The check of a flow's end: what is wrong with it, undefined if nothing is. */
 export type EndCheck = (driver: FlowDriver) => Promise<string | undefined>;
 
 /** A task of the product, and the result that it must reach after any fault. */

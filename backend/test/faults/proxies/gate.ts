@@ -43,7 +43,7 @@ export interface CountedStep {
 
 export type EdgeAction = (edge: Edge) => EdgeFate | Promise<EdgeFate>;
 
-/** Observes every step of the worker under test in order, and acts at the chosen step. */
+/** The gate that every step of the worker under test passes in order; it acts at the chosen step. */
 export class Gate {
   readonly trace: Edge[] = [];
   private counts = new Map<string, number>();

@@ -15,7 +15,7 @@ const REACTOR_PATTERN = /open-allotments|mails?\b/;
 /** The feeder checks the kill switch each time. */
 const KILL_SWITCH_PATTERN = new RegExp(`\\{"?${chargingStream.streamId}"?\\}`);
 
-/** Names a connection's actions, and the writes of its transaction so far. */
+/** A connection's actions by name, and the writes of its transaction so far. */
 export class PostgresSteps {
   private writtenTables: string | undefined;
 

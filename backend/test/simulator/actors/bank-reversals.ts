@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/pay-methods';
 import { v4 } from 'uuid';
 import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
@@ -11,8 +12,6 @@ import { newCustomerEnvelope, Person } from './person.js';
 import { decideLine, finance, importStatement } from './transfers.js';
 
 const SECOND_MS = 1_000;
-/** The partial amounts leave at least the minimum card amount to pay. */
-const MIN_CARD_CENTS = 50;
 
 /**
  * Reverses bank lines, because a part of the amount due was somebody else's, while the remainder is in a form
@@ -66,6 +65,7 @@ class MistakenPayer extends Person {
       (instalment) => calculateOpenInstalmentCents(instalment) > MIN_CARD_CENTS,
     );
     if (!openInstalment) return undefined;
+    // At least the minimum card payment is left to pay.
     const amountCents = random.drawBetween(1, calculateOpenInstalmentCents(openInstalment) - MIN_CARD_CENTS);
     const previousIds = new Set((await foldLines(this.world.database)).map(({ lineId }) => lineId));
     await importStatement(this.world, amountCents, 'part');

@@ -1,4 +1,5 @@
 // Planted bugs of decisions: one of their events is missing, or has another amount.
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { type Bug, type DecidedEvent, loseEvents, storeChanged } from './bug.js';
 
 /** Adds a cent to the first payment and takes a cent from the second payment. */
@@ -8,6 +9,12 @@ function shiftCent(event: DecidedEvent, allEvents: readonly DecidedEvent[]): rea
   if (parts.length < 2 || event.type !== 'RefundStarted' || cents === 0) return [event];
   return [{ type: event.type, data: { ...event.data, amountCents: event.data.amountCents + cents } }];
 }
+
+const FINAL_PAYMENT_EVENTS: ReadonlySet<string> = new Set<BookingEvent['type']>([
+  'DepositPaid',
+  'FullAmountPaid',
+  'BalancePaid',
+]);
 
 export const EVENT_BUGS: readonly Bug[] = [
   {
@@ -56,7 +63,7 @@ export const EVENT_BUGS: readonly Bug[] = [
       ({ type, data }, allEvents) =>
         type === 'OverpaymentReceived' &&
         data.provider === 'bank' &&
-        allEvents.some((event) => /^(Deposit|FullAmount|Balance)Paid$/.test(event.type)),
+        allEvents.some((event) => FINAL_PAYMENT_EVENTS.has(event.type)),
     ),
   },
   {

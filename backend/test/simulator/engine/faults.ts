@@ -41,7 +41,7 @@ export function drawMixture(random: Random): FaultMixture {
   };
 }
 
-/** Draws faults from the seed; draws none once switched off. */
+/** Faults drawn from the seed; none once switched off. */
 export class Faults {
   isOn = false;
   /** Number of occurrences by kind of fault. */

@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import promises from 'node:timers/promises';
 
-/** Decides the time, timers and random numbers. */
+/** The control over time, timers and random numbers. */
 export interface MachineControl {
   /** Returns milliseconds since 1970. */
   now(): number;

@@ -1,12 +1,13 @@
 import type { Command } from '@nestjs/cqrs';
 import { newInboxWork } from '../../../src/modules/booking/worker/booking-work.js';
+import { RECEIVER_GRACE_MS } from '../../../src/modules/booking/worker/due-sources.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import { FEED_INTERVAL_MS } from '../../../src/platform/jobs/feeder.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { Bug } from '../bugs/bug.js';
 import { ClientStore, type ServerConnection } from '../servers/client-store.js';
 import type { SimulatedPayPal } from '../servers/paypal.js';
 import type { SimulatedStripe } from '../servers/stripe.js';
-import { RECEIVER_GRACE_MS } from '../servers/tables.js';
 import type { Faults } from './faults.js';
 import { Product, type ProductParts } from './product.js';
 import type { Owner, Scheduler } from './scheduler.js';
@@ -25,9 +26,6 @@ export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'que
   readonly isPaused: boolean;
   noteError(owner: Owner, error: unknown): void;
 }
-
-/** Interval at which a feeder looks for due work, in ms. */
-const TICK_MS = 1_000;
 
 const LANE_COUNT = 2;
 
@@ -119,7 +117,7 @@ export class Process implements Owner {
       for (;;) {
         await scheduler.waitUntil(this, { canProceed: () => this.hasDueWork() });
         this.product.feeder.wake();
-        await scheduler.waitUntil(this, { notBeforeMs: scheduler.now + TICK_MS });
+        await scheduler.waitUntil(this, { notBeforeMs: scheduler.now + FEED_INTERVAL_MS });
       }
     };
     const processJobs = async (): Promise<void> => {

@@ -18,7 +18,7 @@ export interface Handler {
   execute(command: never): Promise<unknown>;
 }
 
-/** Assembles objects by constructor parameters, like the framework, without starting it. */
+/** An assembly of objects by constructor parameters, like the framework's, without starting it. */
 export class Wiring {
   private readonly instances = new Map<InjectionToken, unknown>();
 
@@ -63,7 +63,7 @@ function listDependencies(target: ClassOf): readonly InjectionToken[] {
   return tokens;
 }
 
-/** Routes commands to their handlers, created on first use. */
+/** A bus from commands to their handlers, created on first use. */
 export class Bus {
   private readonly handlers = new Map<unknown, Handler | (() => Handler)>();
 

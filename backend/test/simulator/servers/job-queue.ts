@@ -1,5 +1,6 @@
 import type { Queue } from 'bullmq';
 import type { JobData } from '../../../src/modules/booking/worker/booking-work.js';
+import { JOB_OPTIONS } from '../../../src/platform/jobs/queue-lane.js';
 import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
 
 export interface TakenJob {
@@ -18,8 +19,7 @@ interface Job {
   lock: { readonly owner: Owner; expiresAtMs: number } | undefined;
 }
 
-const MAX_ATTEMPTS = 6;
-const FIRST_BACKOFF_MS = 500;
+/** BullMQ's own default, in ms. */
 const LOCK_MS = 30_000;
 
 /**
@@ -70,8 +70,8 @@ export class JobQueue {
     if (job?.lock?.owner !== owner) return;
     job.lock = undefined;
     job.attemptCount++;
-    if (job.attemptCount >= MAX_ATTEMPTS) this.jobs.delete(id);
-    job.readyAtMs = this.scheduler.now + FIRST_BACKOFF_MS * 2 ** (job.attemptCount - 1);
+    if (job.attemptCount >= JOB_OPTIONS.attempts) this.jobs.delete(id);
+    job.readyAtMs = this.scheduler.now + JOB_OPTIONS.backoff.delay * 2 ** (job.attemptCount - 1);
     this.lookAgain(job.readyAtMs);
   }
 

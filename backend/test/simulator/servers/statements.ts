@@ -1,5 +1,6 @@
+import { RECEIVER_GRACE_MS } from '../../../src/modules/booking/worker/due-sources.js';
 import type { PaymentProvider } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { RECEIVER_GRACE_MS, type Tables, type TransferHoldRow, type WorkRow } from './tables.js';
+import type { Tables, TransferHoldRow, WorkRow } from './tables.js';
 
 export interface StatementResult {
   readonly rows: readonly unknown[];

@@ -26,6 +26,7 @@ import {
   toCapturedMoney,
 } from '../../support/card-provider/payment-sandbox.js';
 import { STRIPE_KEYS } from '../../support/card-provider/stripe-keys.js';
+import { UNREACHABLE_URL } from '../../support/http/unreachable-url.js';
 import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */
@@ -36,7 +37,7 @@ export class SimulatedStripe {
   /** The product's real adapter with the real SDK. */
   readonly client: CardProvider = new StripeCardProvider({
     ...STRIPE_KEYS,
-    apiBase: 'http://127.0.0.1:1',
+    apiBase: UNREACHABLE_URL,
     httpClient: new SandboxHttpClient(this),
   });
   private readonly store: StripeStore;
@@ -261,7 +262,7 @@ class SandboxResponse extends Stripe.HttpClientResponse {
 
 const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Passes the real SDK's requests to a run's sandbox within one turn. */
+/** A client that passes the real SDK's requests to a run's sandbox within one turn. */
 class SandboxHttpClient extends Stripe.HttpClient {
   constructor(private readonly server: Pick<SimulatedStripe, 'processRequest'>) {
     super();

@@ -47,9 +47,6 @@ export interface TransferHoldRow {
   readonly at: Date;
 }
 
-/** Time in ms for which an event is left to the process that received it. */
-export const RECEIVER_GRACE_MS = 3_000;
-
 /** Tables that the simulated modules query by SQL. */
 export class Tables {
   /** Table `scheduled_work`, up to the projection's position. */

@@ -8,6 +8,7 @@ import {
   type ExistingBooking,
   findInstalment,
   initialBooking,
+  requireBooking,
 } from '../../../src/modules/booking/core/booking.js';
 import type { InstalmentState } from '../../../src/modules/booking/core/instalment.js';
 import type {
@@ -369,11 +370,8 @@ export const newCouponEvent = (
 export const foldBooking = (events: Iterable<BookingEvent>): BookingState =>
   fold(evolveBooking, initialBooking, events);
 
-export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBooking {
-  const state = foldBooking(events);
-  if (state.status === 'NEW') throw new Error('no such booking');
-  return state;
-}
+export const foldExistingBooking = (events: Iterable<BookingEvent>): ExistingBooking =>
+  requireBooking(foldBooking(events));
 
 /** Folds the balance of a booking with paid deposit, after these events. */
 export function foldBalance(...events: readonly BookingEvent[]): InstalmentState {

@@ -7,7 +7,7 @@ const LITERAL = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.Typ
 /** Types of any value of their kind. */
 const PLAIN_TYPES = ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean;
 
-/** Checks a value against a compiler type: unknown, missing and mistyped fields at any depth. */
+/** The check of a value against a compiler type: unknown, missing and mistyped fields at any depth. */
 export class TypeCheck {
   constructor(
     private readonly checker: ts.TypeChecker,

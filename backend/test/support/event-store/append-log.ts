@@ -24,7 +24,7 @@ export const newEncodedAppend = ({ streams }: AppendRequest): EncodedAppend => (
   freshKeys: NO_KEYS,
 });
 
-/** Accepts every request without a blocked outcome, and records which requests were sent together. */
+/** A log that accepts every request without a blocked outcome, and records which were sent together. */
 export class AppendLog implements BatchSender {
   readonly calls: string[][] = [];
   head = 0;

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { setVariables } from '../../../../infra/src/lib/testing/set-variables.js';
 import { createRegistry } from '../../../src/platform/event-store/registry.js';
 import { testEvents } from '../event-store/events.js';
 import { assertGolden } from './assert-golden.js';
@@ -10,10 +11,12 @@ describe('golden events', () => {
   const { PriceSet, SeatsTaken } = testEvents;
   const registry = createRegistry({ PriceSet, SeatsTaken });
   let directory: string;
+  let restoreVariables: () => void;
   const writeGolden = (name: string, data: unknown): Promise<void> =>
     writeFile(path.join(directory, name), JSON.stringify(data));
 
   beforeEach(async () => {
+    restoreVariables = setVariables({ UPDATE_GOLDEN: undefined });
     directory = await mkdtemp(path.join(os.tmpdir(), 'golden-'));
     await writeGolden('PriceSet.v1.json', { euros: 12 });
     await writeGolden('PriceSet.v2.json', { amount: 1200, currency: 'EUR' });
@@ -21,7 +24,7 @@ describe('golden events', () => {
     await writeGolden('SeatsTaken.v1.json', { seats: 2 });
   });
   afterEach(async () => {
-    delete process.env.UPDATE_GOLDEN;
+    restoreVariables();
     await rm(directory, { recursive: true });
   });
 
@@ -57,7 +60,7 @@ describe('golden events', () => {
     const samples = { SeatsTaken: { seats: 7 }, PriceSet: { amount: 1, currency: 'USD', reason: 'new' } };
     await expect(assertGolden(registry, directory, samples)).rejects.toThrow('SeatsTaken.v1.json is missing');
 
-    process.env.UPDATE_GOLDEN = '1';
+    setVariables({ UPDATE_GOLDEN: '1' });
     await assertGolden(registry, directory, samples);
     expect(JSON.parse(await readFile(path.join(directory, 'SeatsTaken.v1.json'), 'utf8'))).toEqual({
       seats: 7,

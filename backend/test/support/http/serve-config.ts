@@ -1,5 +1,6 @@
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
+import { UNREACHABLE_URL } from './unreachable-url.js';
 
 /** Creates the settings of a product on a free port, without pages and providers. */
 export const newServeConfig = (databaseUrl: string, overrides: Partial<ServeConfig>): ServeConfig => ({
@@ -12,12 +13,12 @@ export const newServeConfig = (databaseUrl: string, overrides: Partial<ServeConf
   isDemo: false,
   isEmbedded: true,
   frontendDir: '',
-  // Nothing listens on this port, so a test that calls the provider fails.
+  // A test that calls the provider fails.
   stripe: {
     secretKey: 'sk_test_none',
     publishableKey: 'pk_test_none',
     webhookSecret: 'whsec_none',
-    apiBase: 'http://127.0.0.1:9',
+    apiBase: UNREACHABLE_URL,
   },
   opsBootstrap: null,
   ...overrides,

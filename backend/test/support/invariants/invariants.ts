@@ -18,7 +18,7 @@ import { checkStockLimits } from './stock-limits.js';
 import { checkUnrecordedPayments } from './unrecorded-payments.js';
 import type { InvariantKey, Violation } from './violation.js';
 
-/** Violations, a sentence each; empty if the invariant holds. */
+/** The check of an invariant: its violations, a sentence each; empty if it holds. */
 type InvariantCheck = (facts: Facts) => string[];
 
 /** True if the provider can be queried: gift cards, the bank and staff cannot. */

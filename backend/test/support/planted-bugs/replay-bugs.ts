@@ -14,7 +14,7 @@ interface OutsideServices {
   readonly outbox: Pick<MailOutbox, 'add'>;
 }
 
-/** Gives each mail a new id, because one id is written only once. */
+/** The step to a new id for each mail, because one id is written only once. */
 const VERSION_OFFSET = 100_000;
 
 export type ReplayEffect = (event: StoredEvent, outsideServices: OutsideServices) => Promise<unknown>;

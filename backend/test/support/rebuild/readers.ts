@@ -5,7 +5,7 @@ import { BookingEntity } from '../../../src/modules/booking/view/bookings.entiti
 import { calculatePercentile } from '../calculate-percentile.js';
 import type { RunningProduct } from '../http/running-product.js';
 
-/** Collects the durations of one kind of read, in ms. */
+/** The durations of one kind of read, in ms. */
 class Latencies {
   private times: number[] = [];
 

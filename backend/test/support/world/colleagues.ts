@@ -6,7 +6,7 @@ import type { World } from './world.js';
 
 export type Role = 'agent' | 'finance' | 'admin';
 
-/** Signs staff in afresh by the product's clock. */
+/** Staff who sign in afresh by the product's clock. */
 export class Colleagues {
   private readonly ids = new Map<Role, string>();
   private readonly passwords = new Map<Role, string>();

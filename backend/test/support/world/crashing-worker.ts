@@ -21,7 +21,7 @@ import { inlineReadModels } from '../../../src/subscriptions.js';
 
 class KilledError extends Error {}
 
-/** Kills the worker at the nth edge (0-based) of its input and output; nothing goes out afterward. */
+/** The death of the worker at the nth edge (0-based) of its input and output; nothing goes out afterward. */
 export class Fuse {
   readonly trace: string[] = [];
 
@@ -56,7 +56,7 @@ export class Fuse {
   }
 }
 
-/** Runs a worker with the real handlers, log and provider up to the edge at which it crashes. */
+/** A worker with the real handlers, log and provider, up to the edge at which it crashes. */
 export class Worker {
   private readonly runner: CommandRunner;
   private readonly cardProvider: CardProvider;

@@ -3,7 +3,7 @@ import { type App, createApp } from '../../../src/app.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { ServeConfig } from '../../../src/platform/config.js';
 
-/** Wraps or replaces the real adapter. */
+/** A wrapper or a replacement of the real adapter. */
 export type ProviderWrapper = (real: CardProvider) => CardProvider;
 
 /** First port of our range. It lies below the dynamic ports, so the system assigns none of it. */

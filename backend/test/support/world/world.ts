@@ -1,6 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4, v7 } from 'uuid';
 import type { App } from '../../../src/app.js';
@@ -224,7 +225,7 @@ export class World extends Shop {
     { seats = 2, chargeInDays = 10, perPersonCents = 100_000, tripId = TRIP_ID }: DepartureOptions = {},
   ): Promise<string[]> {
     const now = this.now();
-    const startsOn = addDays(toUtcDate(now), 60 + chargeInDays);
+    const startsOn = addDays(toUtcDate(now), BALANCE_DAYS_BEFORE_DEPARTURE + chargeInDays);
     const ids = Array.from({ length: count }, () => v4());
     const newDeparture = (departureId: string): CatalogueEvent =>
       newDeparturePublished({

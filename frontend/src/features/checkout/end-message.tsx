@@ -12,7 +12,7 @@ interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly isInsideMain?: boolean;
 }
 
-/** Says why the checkout ended or cannot continue, and offers the one way on. */
+/** Shows why the checkout ended or cannot continue, and offers the one way on. */
 export function EndMessage({ snapshot, locale, send, isInsideMain = false }: EndMessageProps) {
   const Frame = isInsideMain ? 'div' : 'main';
   return (

@@ -121,7 +121,7 @@ function SenderFields({ buildFieldProps, phone, suggestedCountry, onPhoneChange 
   );
 }
 
-/** Says what is wrong in a field, and how to correct it. */
+/** Describes what is wrong in a field, and how to correct it. */
 function useDescribeEnquiryFault(
   phone: PhoneDraft,
   suggestedCountry: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { storefrontQuery } from '../../shared/api/storefront.js';
 
-/** Says what happens with a message, and names other ways to reach us. */
+/** Shows what happens with a message, and other ways to reach us. */
 export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
   const { t } = useTranslation('contact');
   const { data } = useQuery(storefrontQuery);

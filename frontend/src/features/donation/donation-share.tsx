@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from '../../shared/i18n/format.js';
 /** This price makes the example easy to calculate. */
 const EXAMPLE_CENTS = 200_000;
 
-/** Names the share of sales for carbon offsets with an example, and says what it is not. */
+/** Shows the share of sales for carbon offsets with an example, and what it is not. */
 export function DonationShare({ locale }: { readonly locale: Locale }) {
   const { t } = useTranslation(['donation', 'common']);
   const { data } = useQuery(storefrontQuery);

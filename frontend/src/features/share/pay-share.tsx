@@ -92,7 +92,7 @@ function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferPro
   );
 }
 
-/** Says why the payment failed, or why its code could not be loaded. */
+/** Shows why the payment failed, or why its code could not be loaded. */
 function PaymentProblem({ problem }: { readonly problem: unknown }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (

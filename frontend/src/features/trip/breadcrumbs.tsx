@@ -9,7 +9,7 @@ export interface Crumb {
   readonly path: string;
 }
 
-/** Names the first pages of every trail, in the page's language. */
+/** The names of the first pages of every trail, in the page's language. */
 export interface TrailNames {
   readonly home: string;
   readonly destinations: string;

@@ -77,7 +77,7 @@ export async function fetchFile<R extends RouteSpec & { readonly media: string }
 
 /** An attempt that is declined while the browser solves a challenge raises the next challenge. */
 const MAX_CHALLENGES = 3;
-/** Keeps recent proofs by route address, so that polling a payment needs no new work. */
+/** Recent proofs by route address, so that polling a payment needs no new work. */
 const proofs = new Map<string, string>();
 
 async function sendWithProofs(key: string, content: RequestContent, options: CallOptions): Promise<Response> {

@@ -31,7 +31,7 @@ function moveScripts(router: AnyRouter): void {
   }
 }
 
-/** Keeps scripts out of a page's initial load, for `DeferredScripts`. In development they stay in it. */
+/** The scripts left out of a page's initial load, for `DeferredScripts`. In development they stay in it. */
 export const holdBackScripts = createIsomorphicFn()
   .server((router: AnyRouter): void => {
     if (import.meta.env.DEV) return;

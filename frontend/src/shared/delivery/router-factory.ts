@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** Creates a router for a page other than the current one, because routes cannot import their own router. */
+/**
+ * The factory of a router for a page other than the current one, because routes cannot import their own
+ * router.
+ */
 type RouterFactory = () => { readonly router: AnyRouter; readonly queryClient: QueryClient };
 
 let routerFactory: RouterFactory | undefined;

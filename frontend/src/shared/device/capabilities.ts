@@ -4,7 +4,7 @@ const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
 /** The device stores at most this many capabilities per booking. */
 const MAX_CAPABILITIES = 4;
 
-/** Keeps capabilities that the browser did not store; this tab prefers them to the stored capabilities. */
+/** The capabilities that the browser did not store; this tab prefers them to the stored capabilities. */
 const unstoredTexts = new Map<string, string>();
 
 const listeners = new Set<() => void>();

@@ -16,10 +16,10 @@ interface Actor<V, E> {
   readonly getSnapshot: () => V;
 }
 
-/** Receives the actor each time its snapshot changes. */
+/** The receiver of the actor, called each time its snapshot changes. */
 export type ReportActor<V, E> = (actor: Actor<V, E>) => void;
 
-/** Says how a screen works until its machine has loaded. */
+/** The work of a screen until its machine has loaded. */
 export interface LazyMachine<V, E, Module> {
   /** The view before any event. */
   readonly initial: V;

@@ -1,6 +1,6 @@
 import type { Point } from './drawing/boxes.js';
 
-/** Uses its own units: the route lies between 0 and `size`. */
+/** A map in its own units: the route lies between 0 and `size`. */
 export interface LargeMap {
   readonly size: number;
   /** Width of the land drawn beyond each side of the route's square. */

@@ -1,4 +1,6 @@
-/** Caches answers that are costly to make and small to store; concurrent requests share one computation. */
+/**
+ * A cache of answers that are costly to make and small to store; concurrent requests share one computation.
+ */
 export class MapCache<T> {
   private readonly answers = new Map<string, Promise<T>>();
 

@@ -1,6 +1,6 @@
 import { areOverlapping, type Box, estimateTextWidth, type Point } from './drawing/boxes.js';
 
-/** Marks one stop, or several that would overlap: "3", "3–5", "2, 7". */
+/** The mark of one stop, or of several that would overlap: "3", "3–5", "2, 7". */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;

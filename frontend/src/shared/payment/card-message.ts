@@ -1,4 +1,4 @@
-/** Says why the form's payment did not go through. */
+/** The cause of a form's payment that did not go through. */
 export type CardFailure =
   /** The form sent nothing, and shows itself what is missing. */
   | { readonly kind: 'not-attempted' }

@@ -8,7 +8,7 @@ import type { StripeConfirmation, StripeJs } from './stripe-js.js';
 /** The calls to a fake of the provider's script, in order. */
 let calls: { name: string; argument: unknown }[];
 
-/** Gives the result of the next confirmation. */
+/** The result of the next confirmation. */
 let confirm: () => Promise<StripeConfirmation>;
 
 let listeners: Map<string, () => void>;

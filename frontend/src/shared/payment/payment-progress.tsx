@@ -10,7 +10,7 @@ interface PaymentProgressProps {
   readonly onPoll: () => void;
 }
 
-/** Says whom a running payment waits for, in words that fit a booking and a share. */
+/** Shows whom a running payment waits for, in words that fit a booking and a share. */
 export function PaymentProgress({ state, method, problem, onPoll }: PaymentProgressProps) {
   const { t } = useTranslation('payment');
   const providerName = findMethodName(method);

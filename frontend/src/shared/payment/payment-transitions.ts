@@ -103,7 +103,7 @@ const OPEN_CARD_FORM = {
   params: ({ event }: PaymentReply) => requireCardPaymentStep(event.output),
 } as const;
 
-/** Says where a page goes once nothing is left to pay, and after the customer did not approve there. */
+/** The ways out of a page: when nothing is left to pay, and when the customer did not approve. */
 interface PageExits<Finished, Unapproved> {
   readonly whenFinished: Finished;
   readonly whenUnapproved: Unapproved;

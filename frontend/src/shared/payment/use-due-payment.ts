@@ -15,7 +15,7 @@ import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
 import type { DuePaymentStep } from './payment-polling.js';
 import type * as Started from './started-payment.js';
 
-/** Requests the payment, or its outcome, from the server. */
+/** The request for the payment, or its outcome, to the server. */
 export type RequestPayment = (
   input: DuePaymentRequest,
   locale: Locale,

@@ -28,7 +28,7 @@ interface PayPalControlServices {
   readonly signer: Signer;
 }
 
-/** Serves the PayPal part of the sandbox's control interface, on loopback only. */
+/** The PayPal part of the sandbox's control interface, on loopback only. */
 export class PayPalControl {
   private readonly routes: Record<string, (body: Json, query: URLSearchParams) => unknown> = {
     'GET requests': (_, query) => ({

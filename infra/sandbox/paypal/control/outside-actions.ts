@@ -20,8 +20,8 @@ const DISPUTE_OUTCOMES = {
 } as const;
 
 /**
- * Does what happens outside of our requests, one commit per action: the buyer approves or disputes, staff
- * refund in PayPal's console, PayPal reviews or reverses.
+ * Actions outside of our requests, one commit each: the buyer approves or disputes, staff refund in PayPal's
+ * console, PayPal reviews or reverses.
  */
 export class OutsideActions {
   constructor(

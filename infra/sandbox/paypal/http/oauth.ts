@@ -18,7 +18,7 @@ const isEqual = (candidate: string, secret: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Keeps access tokens for client credentials in memory: after a restart clients request new tokens. */
+/** Access tokens for client credentials, in memory: after a restart clients request new tokens. */
 export class OAuth {
   /** Maps each token to its expiry in milliseconds since 1970. */
   private readonly tokens = new Map<string, number>();

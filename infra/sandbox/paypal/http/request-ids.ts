@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { KeyRecord, PayPalStore } from '../store.js';
 import { newRefusal, PayPalError } from './errors.js';
 
-/** Keeps results by `PayPal-Request-Id`, and ids in progress. */
+/** Results by `PayPal-Request-Id`, and ids in progress. */
 export class RequestIds {
   private readonly busyKeys = new Set<string>();
   constructor(private readonly store: PayPalStore) {}

@@ -1,7 +1,7 @@
 import { CURRENCIES, type WireMoney } from '../money.js';
 import { type Detail, newBadRequest } from './errors.js';
 
-/** Parses a value at `field` (a JSON pointer) and reports every fault. */
+/** A parser of the value at `field` (a JSON pointer) that reports every fault. */
 export type Parser<T> = (value: unknown, field: string, details: Detail[]) => T | undefined;
 
 type ParsedFields<F> = { [K in keyof F]?: F[K] extends Parser<infer T> ? T : never };

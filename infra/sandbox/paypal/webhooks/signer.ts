@@ -17,9 +17,9 @@ import { newSelfSignedCertificate } from './certificate.js';
 const toSignedText = (id: string, time: string, webhookId: string, body: string): Buffer =>
   Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`, 'utf8');
 
-/** Signs and verifies webhooks with the sandbox's own key; `cert_url` serves its certificate. */
+/** The signer and verifier of webhooks with the sandbox's own key; `cert_url` serves its certificate. */
 export class Signer {
-  /** Keeps the parsed key, because parsing takes as long as signing. */
+  /** The parsed key, because parsing takes as long as signing. */
   private parsedKey: { readonly pem: string; readonly key: KeyObject } | undefined;
 
   constructor(

@@ -6,7 +6,7 @@ import { readCustomerRequest, returnToShop, sendCustomerPage } from '../payments
 import type { Payer } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 
-/** Shows the bank's page for a confirm with a `return_url`: the customer decides there and returns. */
+/** The bank's page for a confirm with a `return_url`: the customer decides there and returns. */
 export class ThreeDSecurePage {
   constructor(
     private readonly store: StripeStore,

@@ -29,7 +29,7 @@ interface ControlServices {
   readonly reset: () => void;
 }
 
-/** Serves the sandbox's control interface for tests and people, under `/sandbox`, on loopback only. */
+/** The sandbox's control interface for tests and people, under `/sandbox`, on loopback only. */
 export class ControlApi {
   constructor(
     private readonly store: StripeStore,

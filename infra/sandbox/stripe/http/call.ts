@@ -1,6 +1,6 @@
 import type { EventObject, EventType, StripeStore } from '../store.js';
 
-/** Gives the handler the context of one request. */
+/** The context of one request, for its handler. */
 export class Call {
   /** How the response fails; a planned confirmation sets it. */
   fault: 'no_answer' | 'cut' | 'http_500' | undefined;

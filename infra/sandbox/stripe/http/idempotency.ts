@@ -6,7 +6,7 @@ import { ApiError, newBadRequest } from './errors.js';
 /** The provider keeps idempotency keys for a day. */
 const LIFETIME_MS = DAY_MS;
 
-/** Keeps stored responses by idempotency key, and keys in progress. */
+/** Stored responses by idempotency key, and keys in progress. */
 export class Idempotency {
   private readonly busyKeys = new Set<string>();
   constructor(private readonly store: StripeStore) {}

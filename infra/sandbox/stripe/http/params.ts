@@ -1,7 +1,7 @@
 import type { FormHash, FormValue } from '../../shared/form.js';
 import { newBadRequest, newNotImplemented } from './errors.js';
 
-/** Parses one form value, or throws the provider's refusal; `param` is its bracketed name. */
+/** A parser of one form value that throws the provider's refusal; `param` is its bracketed name. */
 export type Parser<T> = (value: FormValue, param: string) => T;
 
 interface Field<T> {

@@ -17,7 +17,7 @@ export interface TrafficReport {
   callsBySecond: number[];
 }
 
-/** Counts calls and enforces an account's limit per sliding second. */
+/** The count of calls, and an account's limit per sliding second. */
 export class Traffic {
   private recentTimes: number[] = [];
   private admittedTimes: number[] = [];

@@ -77,7 +77,7 @@ export interface CardFacts {
   behavior: BehaviorName;
 }
 
-/** Refuses an impossible value with the provider's code and the field. */
+/** The refusal of an impossible value, with the provider's code and the field. */
 export class CardInputError extends Error {
   constructor(
     readonly code:

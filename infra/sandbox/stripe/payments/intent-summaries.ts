@@ -1,7 +1,7 @@
 import { toId } from '../ids.js';
 import type { StripeStore } from '../store.js';
 
-/** Summarizes one intent, so that a caller can count thousands. */
+/** The summary of one intent, so that a caller can count thousands. */
 export interface IntentSummary {
   intent: string;
   /** The metadata that name the paid instalment. */

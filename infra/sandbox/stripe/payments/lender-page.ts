@@ -32,7 +32,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Shows the lender's page: the customer accepts the loan, is declined or cancels, and returns. */
+/** The lender's page: the customer accepts the loan, is declined or cancels, and returns. */
 export class LenderPage {
   constructor(
     private readonly store: StripeStore,

@@ -37,7 +37,7 @@ export function requirePayableBySecret(store: StripeStore, clientSecret: string)
   return intent;
 }
 
-/** Acts as the provider's browser script does for the customer: on-session and without a secret key. */
+/** The customer as the provider's browser script acts: on-session and without a secret key. */
 export class Payer {
   constructor(
     private readonly store: StripeStore,

@@ -2,24 +2,24 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setVariables } from '../testing/set-variables.js';
 import { runCliChild } from './cli-child.mjs';
 
 describe('the operations process', () => {
-  const environmentBefore = { ...process.env };
   let folder: string;
+  let restoreVariables: () => void;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'cli-child-'));
-    for (const name of [
-      'STRIPE_SECRET_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      'REDIS_URL',
-      'SMTP_URL',
-      'NODE_OPTIONS',
-    ])
-      process.env[name] = name === 'NODE_OPTIONS' ? '--no-warnings' : 'secret of ours';
+    restoreVariables = setVariables({
+      STRIPE_SECRET_KEY: 'secret of ours',
+      STRIPE_WEBHOOK_SECRET: 'secret of ours',
+      REDIS_URL: 'secret of ours',
+      SMTP_URL: 'secret of ours',
+      NODE_OPTIONS: '--no-warnings',
+    });
   });
   afterAll(async () => {
-    process.env = environmentBefore;
+    restoreVariables();
     await rm(folder, { recursive: true });
   });
 
@@ -39,7 +39,7 @@ describe('the operations process', () => {
     expect(text).not.toContain('secret of ours');
 
     const terminal = ['PATH', 'TERM', 'NO_COLOR', 'LANG', 'TZ'].filter(
-      (name) => environmentBefore[name] !== undefined,
+      (name) => process.env[name] !== undefined,
     );
     expect(Object.keys(JSON.parse(text) as object).sort()).toEqual(
       [...terminal, 'NODE_ENV', 'DATABASE_URL', 'SECRET_KEY'].sort(),

@@ -26,7 +26,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
 /** A problem that the user sees without a stack trace. */
 export class StartError extends Error {}
 
-/** Keeps the installation's running parts in the order of their start. */
+/** The installation's running parts, in the order of their start. */
 class RunningParts {
   /** @type {{ name: string, stop: () => Promise<unknown> }[]} */
   #parts = [];

@@ -12,7 +12,7 @@ export interface TestTree {
   writeTexts: (texts: Readonly<Record<string, string>>) => string[];
 }
 
-/** Gives each test of a file an empty folder that stands for the repository. */
+/** Sets up, for each test of a file, an empty folder that stands for the repository. */
 export function setUpTestTree(): TestTree {
   let base = '';
   beforeEach(() => {

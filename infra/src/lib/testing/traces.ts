@@ -81,8 +81,8 @@ export async function searchFiles(
 }
 
 /**
- * Reads the write-ahead log from a position on. Reused segments hold old data beyond what is written, so only
- * newer records count.
+ * The write-ahead log from a position on. Reused segments hold old data beyond what is written, so only newer
+ * records count.
  */
 export class WalWatch {
   private constructor(

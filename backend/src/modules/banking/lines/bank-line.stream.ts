@@ -45,7 +45,7 @@ export const deriveLineId = (contentId: string, account: string | null): string 
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, BANKING_NAMESPACE);
 
-/** Gives each part its allocation id, the same when the command is repeated. */
+/** Identifies each part by its allocation id, the same when the command is repeated. */
 export const identifyAllocations = <Part>(
   commandId: string,
   parts: readonly Part[],

@@ -17,7 +17,7 @@ type ReadRow = Pick<LineRow, 'line_id' | 'state' | 'value_date' | 'allocations'>
 
 const LINE_COLUMNS = 'line_id, state, value_date::text, unallocated_cents, allocations';
 
-/** Reads lines: order, state and sums from the table, names and texts from the sealed events. */
+/** Reads of lines: order, state and sums from the table, names and texts from the sealed events. */
 export class BankLineQueries {
   constructor(
     private readonly pool: Pool,

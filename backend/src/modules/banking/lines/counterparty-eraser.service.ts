@@ -8,7 +8,7 @@ import { bankLine } from './bank-line.js';
 import { bankLineStream } from './bank-line.stream.js';
 import type { BankLineQueries } from './bank-lines.query.js';
 
-/** Erases names and texts of the lines of a booking whose lead was erased; amounts and dates stay. */
+/** The eraser of names and texts in the lines of a booking whose lead was erased; amounts and dates stay. */
 export class CounterpartyEraser {
   constructor(
     private readonly runner: CommandRunner,

@@ -16,7 +16,7 @@ const normalizeName = (name: string): string =>
     .join(' ');
 
 /**
- * Recognizes lines of the same counterparty without storing a name: a keyed hash whose key is outside the
+ * A mark of the lines of one counterparty that stores no name: a keyed hash whose key is outside the
  * database. Changing the secret makes earlier lines unrecognizable, which costs only suggestions.
  */
 export class CounterpartyHasher {

@@ -6,8 +6,8 @@ import { type BankLineEvent, bankLineEvents } from '../events.js';
 export type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
 /**
- * Finds lines of different files that may be one movement. Their ids differ if the formats describe it
- * differently, or if staff named the account for one file only.
+ * Lines of different files that may be one movement. Their ids differ if the formats describe it differently,
+ * or if staff named the account for one file only.
  */
 export class DuplicateLineQueries {
   constructor(

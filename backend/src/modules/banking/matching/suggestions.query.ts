@@ -10,7 +10,7 @@ import { MatchableBookingQueries } from './matchable-bookings.query.js';
 import { suggestRefundSets } from './refund-sets.js';
 import { rankSuggestions } from './suggest.js';
 
-/** Looks up suggestions for a line. Changes nothing. */
+/** Suggestions for a line. Reading them changes nothing. */
 export class SuggestionQueries {
   constructor(
     private readonly matchableBookings: MatchableBookingQueries,

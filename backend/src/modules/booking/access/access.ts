@@ -1,6 +1,6 @@
 import type { RevokeReason } from '@wayfold/contracts/bookings/links';
 import { assertNever } from '../../../kernel/decider.js';
-import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { type BookingState, type ExistingBooking, requireBooking } from '../core/booking.js';
 import type { Capability } from '../credentials/capabilities.js';
 import type { BookingEvent } from '../events.js';
 
@@ -30,8 +30,8 @@ const listValidCapabilities = ({ capabilities }: ExistingBooking, now: Date): re
   capabilities.filter(({ expiresAt }) => now.toISOString() < expiresAt);
 
 /** Grants and revokes the capabilities of a booking. No events when nothing changes. */
-export function decideAccess(booking: BookingState, command: AccessCommand): BookingEvent[] {
-  if (booking.status === 'NEW') throw new Error('no such booking');
+export function decideAccess(state: BookingState, command: AccessCommand): BookingEvent[] {
+  const booking = requireBooking(state);
   switch (command.type) {
     case 'MailLink': {
       const { capability, now } = command;

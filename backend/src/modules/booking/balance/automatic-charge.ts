@@ -4,7 +4,13 @@ import type { UnknownReason } from '@wayfold/contracts/money/instalments';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import { assertNever } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
-import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
+import {
+  type BookingState,
+  type ExistingBooking,
+  listAllInstalments,
+  requireBooking,
+  requireInstalment,
+} from '../core/booking.js';
 import { chooseChargeProvider } from '../core/charge-provider.js';
 import { countAttempts, toUnresolvedAttempt } from '../core/charge-state.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
@@ -217,15 +223,11 @@ function dropEndedOrder(instalment: InstalmentState, events: ChargeDecision): Ch
 }
 
 /** Decides the automatic charge of one instalment: scheduled, started, confirming, then one of four ends. */
-export function decideCharge(booking: BookingState, command: ChargeCommand): ChargeDecision {
-  if (booking.status === 'NEW') throw new Error('no such booking');
-  const instalment = findInstalment(booking, command.instalmentId);
-  if (!instalment) {
-    // The date changed while a worker was about to charge the former instalment.
-    if (booking.replacedInstalments.some(({ id }) => id === command.instalmentId))
-      return refuse('NOTHING_DUE');
-    throw new Error(`no instalment ${command.instalmentId}`);
-  }
+export function decideCharge(state: BookingState, command: ChargeCommand): ChargeDecision {
+  const booking = requireBooking(state);
+  const instalment = requireInstalment(listAllInstalments(booking), command.instalmentId);
+  // The date changed while a worker was about to charge the former instalment.
+  if (!booking.instalments.includes(instalment)) return refuse('NOTHING_DUE');
   if (booking.status !== 'CONFIRMED' || instalment.finalPayment) return refuse('NOTHING_DUE');
   if (command.type === 'Start') return startCharge(booking, instalment, command);
   // Reports of an overtaken worker about an earlier attempt are void.

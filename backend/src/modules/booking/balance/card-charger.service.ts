@@ -37,7 +37,7 @@ interface FoundIntent {
   readonly intent: Intent;
 }
 
-/** Charges the saved card. All attempts and the customer share one intent. */
+/** The charge of the saved card. All attempts and the customer share one intent. */
 @Injectable()
 export class CardCharger implements OffSessionCharger {
   constructor(

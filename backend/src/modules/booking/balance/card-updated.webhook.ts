@@ -6,7 +6,7 @@ import { isUuid } from '../../../platform/text/is-uuid.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { decideSavedCard } from './saved-card.js';
 
-/** Handles a saved card that its bank renewed. */
+/** The webhook for a saved card that its bank renewed. */
 @Injectable()
 export class CardUpdatedWebhook {
   constructor(

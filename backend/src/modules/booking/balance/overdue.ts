@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { type BookingState, findInstalment } from '../core/booking.js';
+import { type BookingState, findInstalment, requireBooking } from '../core/booking.js';
 import type { Charge } from '../core/charge-state.js';
 import { buildOverdueKey, hasTask } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
@@ -24,10 +24,10 @@ export type OverdueRefusal = 'NOTHING_DUE' | 'TOO_EARLY';
 
 /** Raises one task when a balance is unpaid a week after its due date. Nothing is canceled: staff decide. */
 export function decideOverdue(
-  booking: BookingState,
+  state: BookingState,
   { instalmentId, now, isPaused }: OverdueCommand,
 ): BookingEvent[] | Refusal<OverdueRefusal> {
-  if (booking.status === 'NEW') throw new Error('no such booking');
+  const booking = requireBooking(state);
   const instalment = findInstalment(booking, instalmentId);
   if (booking.status !== 'CONFIRMED' || !instalment) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;

@@ -69,8 +69,8 @@ const ENDED_AUTHORIZATION_ISSUES = [
 ];
 
 /**
- * Charges the vaulted PayPal account in two steps: an order that authorizes and is stored, then its capture.
- * An authorization whose order was never stored captures nothing and lapses.
+ * The charge of the vaulted PayPal account in two steps: an order that authorizes and is stored, then its
+ * capture. An authorization whose order was never stored captures nothing and lapses.
  */
 @Injectable()
 export class PayPalCharger implements OffSessionCharger {

@@ -3,7 +3,7 @@ import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { isDeepEqual } from '../../../kernel/deep-equal.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { rescheduleBalance } from '../core/balance-schedule.js';
-import type { BookingState, ConfirmedBooking } from '../core/booking.js';
+import { type BookingState, type ConfirmedBooking, requireBooking } from '../core/booking.js';
 import { hasOpenDispute, isClearOfDisputes } from '../core/dispute-state.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { isWithinCardLimit } from '../core/saved-cards.js';
@@ -39,10 +39,10 @@ const RECHARGE_DELAY_MS = HOUR_MS;
 
 /** Changes the card charged off-session: to another card, or to new details of the same card. */
 export function decideSavedCard(
-  booking: BookingState,
+  state: BookingState,
   command: SavedCardCommand,
 ): BookingEvent[] | Refusal<SavedCardRefusal> {
-  if (booking.status === 'NEW') throw new Error('no such booking');
+  const booking = requireBooking(state);
   const { cards } = booking;
   switch (command.type) {
     case 'Begin':

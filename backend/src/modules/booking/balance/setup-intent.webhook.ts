@@ -17,7 +17,7 @@ import { CardTestingGuard } from '../payments/card-testing/card-testing-guard.se
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { decideSavedCard } from './saved-card.js';
 
-/** Handles a card saved or declined in a form, even if the customer left its page. */
+/** The webhook for a card saved or declined in a form, even if the customer left its page. */
 @Injectable()
 export class SetupIntentWebhook {
   constructor(

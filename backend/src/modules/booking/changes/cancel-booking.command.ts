@@ -41,8 +41,8 @@ export interface Cancellation {
 }
 
 /**
- * Cancels a confirmed booking: stops its payments at the provider, releases its seats and refunds what is
- * owed. `Approval` is `never` for customers, who waive no fee.
+ * The cancellation of a confirmed booking: its payments stop, its seats are released, what is owed is
+ * refunded. `Approval` is `never` for customers, who waive no fee.
  */
 export class CancelBooking<Approval extends SecondPersonRefusal = SecondPersonRefusal> extends Command<
   BookingChange | Refusal<ChangeRefusal | CommonCode | Approval>

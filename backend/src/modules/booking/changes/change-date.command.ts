@@ -33,7 +33,9 @@ export interface DateChange {
   readonly code: string | null;
 }
 
-/** Moves a confirmed booking to another departure of its trip; stops its payments at the provider first. */
+/**
+ * The move of a confirmed booking to another departure of its trip; its payments at the provider stop first.
+ */
 export class ChangeDate<Code extends ChangeCodeRefusal = ChangeCodeRefusal> extends Command<
   BookingChange | ChangeDateCommandRefusal<Code>
 > {

@@ -11,7 +11,7 @@ import { repriceOffer, type RepriceRefusal } from '../pricing/price.js';
 
 export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | RepriceRefusal;
 
-/** Quotes a booking on another departure, under its original terms. */
+/** The quote for a booking on another departure, under its original terms. */
 @Injectable()
 export class ChangeQuotes {
   constructor(@Inject(OFFERS) private readonly offers: OfferPort) {}

@@ -46,7 +46,9 @@ export interface BookingPayment {
   readonly returnedOrderId?: string | undefined;
 }
 
-/** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
+/**
+ * The start, or the continuation, of the payment due now. The provider's answer counts, not the browser's.
+ */
 export class PayBooking extends Command<PayReply<ChooseTransferRefusal>> {
   constructor(
     readonly envelope: Envelope,

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { type ExistingBooking, findInstalment } from '../core/booking.js';
+import { type ExistingBooking, findInstalment, requireInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { chooseChargeProvider } from '../core/charge-provider.js';
 import { findCoPayerId } from '../core/co-payers.js';
@@ -118,8 +118,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     { envelope, request: { instalmentId, method, locale, page } }: PayInstalment,
     booking: ExistingBooking,
   ): Promise<StepReply> {
-    const instalment = findInstalment(booking, instalmentId);
-    if (!instalment) throw new Error(`no instalment ${instalmentId}`);
+    const instalment = requireInstalment(booking.instalments, instalmentId);
     if (method === 'paypal')
       return this.paypal.openOrder(envelope, booking, instalment, { locale, page, mustSaveAccount: false });
     // The card that pays the open part of the lead's deposit is also charged for the balance.

@@ -49,7 +49,14 @@ import {
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent } from '../events.js';
-import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
+import {
+  calculateCheckoutCents,
+  findCheckoutInstalment,
+  findInstalment,
+  initialBooking,
+  requireBooking,
+  requireInstalment,
+} from './booking.js';
 import { calculateCentsToRequest } from './instalment.js';
 import { NO_CARDS } from './saved-cards.js';
 
@@ -486,4 +493,18 @@ describe('gift cards applied to a hold', () => {
     expect(countGiftCards(bookingExpired)).toBe(1);
     expect(countGiftCards(newBookingConfirmed())).toBe(0);
   });
+});
+
+test('a booking is required to have been created', () => {
+  const booking = foldBooking(newHeldHistory());
+  expect(requireBooking(booking)).toBe(booking);
+  expect(() => requireBooking(initialBooking)).toThrow('no such booking');
+});
+
+test('an instalment is required by its id', () => {
+  const { instalments } = foldExistingBooking(newDepositPaidHistory());
+  expect(requireInstalment(instalments, BALANCE).kind).toBe('balance');
+  expect(() => requireInstalment(instalments, getInstalmentId('full'))).toThrow(
+    `no instalment ${getInstalmentId('full')}`,
+  );
 });

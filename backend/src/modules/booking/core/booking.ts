@@ -88,6 +88,12 @@ export type BookingState =
   { readonly status: 'NEW' } | HeldBooking | ConfirmedBooking | ExpiredBooking | CancelledBooking;
 export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 
+/** Returns the booking. @throws if it was never created */
+export function requireBooking(state: BookingState): ExistingBooking {
+  if (state.status === 'NEW') throw new Error('no such booking');
+  return state;
+}
+
 export const findInstalment = (booking: ExistingBooking, id: string): InstalmentState | undefined =>
   booking.instalments.find((instalment) => instalment.id === id);
 
@@ -96,6 +102,13 @@ export const listAllInstalments = (booking: ExistingBooking): readonly Instalmen
   ...booking.instalments,
   ...booking.replacedInstalments,
 ];
+
+/** Returns the instalment of this id. @throws if the list lacks it */
+export function requireInstalment(instalments: readonly InstalmentState[], id: string): InstalmentState {
+  const instalment = instalments.find((candidate) => candidate.id === id);
+  if (!instalment) throw new Error(`no instalment ${id}`);
+  return instalment;
+}
 
 /** Returns the first instalment in force, for money and tasks that name none; a booking always has one. */
 export function requireFirstInstalment({ instalments: [firstInstalment] }: ExistingBooking): InstalmentState {

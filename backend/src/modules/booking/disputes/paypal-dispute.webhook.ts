@@ -10,7 +10,7 @@ import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 import { toPayPalStage } from './dispute-stage.js';
 
-/** Handles a PayPal dispute or its decision. PayPal holds the money from the start. */
+/** The webhook for a PayPal dispute or its decision. PayPal holds the money from the start. */
 @Injectable()
 export class PayPalDisputeWebhook {
   constructor(

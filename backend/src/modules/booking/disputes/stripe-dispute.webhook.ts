@@ -8,7 +8,7 @@ import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-mone
 import { decideDispute, type DisputeReport } from './dispute.js';
 import { toStripeStage } from './dispute-stage.js';
 
-/** Handles a bank's dispute or its decision. */
+/** The webhook for a bank's dispute or its decision. */
 @Injectable()
 export class StripeDisputeWebhook {
   constructor(

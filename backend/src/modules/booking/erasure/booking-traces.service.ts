@@ -9,6 +9,7 @@ import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
 import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/modules/trace-finder.js';
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
+import { formatCount } from '../../../platform/text/format.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { isErased } from '../core/persons.js';
@@ -46,7 +47,7 @@ export const bookingTraces: TraceFinder = {
       obstacles: bookingsToErase.flatMap((bookingToErase) => listObstacles(bookingToErase, today, options)),
       extras: [
         'everything typed before it in the same bookings',
-        `${countCustomers(bookingsToErase)} customers at the payment provider`,
+        `${formatCount(countCustomers(bookingsToErase), 'customer')} at the payment provider`,
       ],
       erase: (actor, report) => erasePersons(infrastructure, bookingsToErase, options, { actor, report }),
     };
@@ -129,7 +130,9 @@ async function erasePersons(
   const erasedSubjectIds = erasedBookings.flatMap(({ booking }) =>
     booking.persons.erasures.flatMap((erasure) => erasure.subjectIds),
   );
-  report(`\n${new Set(erasedSubjectIds).size} keys destroyed, ${mailCount} stored mails removed.`);
+  report(
+    `\n${formatCount(new Set(erasedSubjectIds).size, 'key')} destroyed, ${formatCount(mailCount, 'stored mail')} removed.`,
+  );
   await removeTableRemains(pool, ['outgoing_mails', 'transfer_holds', 'subject_keys'], report);
   if (await waitForCompletion({ runner, pool }, [...subjectIdsByBooking.keys()], patienceMs)) {
     report('Done: the payment provider has confirmed the removal.');

@@ -13,7 +13,9 @@ import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { decideErasure } from './erasure.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
-/** Completes every erasure of a booking from any state: keys, mails, accounts at PayPal and Stripe. */
+/**
+ * The completion of every erasure of a booking from any state: keys, mails, accounts at PayPal and Stripe.
+ */
 export class CompleteErasures extends Command<void> {
   constructor(
     readonly envelope: Envelope,

@@ -16,8 +16,8 @@ export interface ErasedBooking {
 }
 
 /**
- * Erases persons of one or more bookings: first the events, all or none, then keys and mails. After a crash
- * the worker finds the same work due and finishes it, Stripe customer included.
+ * The erasure of persons of one or more bookings: first the events, all or none, then keys and mails. After a
+ * crash the worker finds the same work due and finishes it, Stripe customer included.
  */
 export class ErasePersons {
   constructor(

@@ -1,7 +1,12 @@
 import { sumCents } from '@wayfold/contracts/kernel/cents';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { type BookingState, type ExistingBooking, listAllInstalments } from '../core/booking.js';
+import {
+  type BookingState,
+  type ExistingBooking,
+  listAllInstalments,
+  requireBooking,
+} from '../core/booking.js';
 import { isRunning } from '../core/charge-state.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasCaptured } from '../core/open-payments.js';
@@ -86,10 +91,10 @@ const listOverwrittenIds = ({ persons }: ExistingBooking): string[] => {
 
 /** Erases each person once. Sales and payment facts stay. */
 export function decideErasure(
-  booking: BookingState,
+  state: BookingState,
   command: ErasureCommand,
 ): BookingEvent[] | Refusal<ErasureRefusal> {
-  if (booking.status === 'NEW') throw new Error('no such booking');
+  const booking = requireBooking(state);
   const { persons } = booking;
   switch (command.type) {
     case 'Erase': {

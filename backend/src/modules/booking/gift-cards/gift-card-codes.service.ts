@@ -33,7 +33,7 @@ function deriveUuid(bytes: Buffer): string {
 }
 
 /**
- * Derives gift card codes from random ids with a key outside the database: no code is stored, and a repeated
+ * Gift card codes, derived from random ids with a key outside the database: no code is stored, and a repeated
  * request returns the same code. The code alone determines its gift card's id.
  */
 export class GiftCardCodes {

@@ -22,7 +22,7 @@ import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 import { decideHold } from './hold.js';
 
-/** Expires a hold: stops its payments first, then releases the seats. */
+/** The expiry of a hold: its payments stop first, then the seats are released. */
 export class ExpireHold extends Command<void> {
   constructor(
     readonly envelope: Envelope,

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { deleteOldest } from '../../../kernel/delete-oldest.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import type { ShareIds } from '../../../platform/http/access.js';
@@ -9,7 +10,7 @@ import {
 } from '../access/capabilities.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 
-/** Number of cached bookings; the least recently opened booking is evicted. */
+/** Number of cached bookings; the booking whose read is the oldest is evicted. */
 const MAX_ENTRIES = 10_000;
 /** Time until a capability revoked by another process opens nothing here, in ms of the Clock. */
 const CACHE_LIFETIME_MS = 10_000;
@@ -19,7 +20,7 @@ interface CacheEntry {
   readonly expiresAtMs: number;
 }
 
-/** Checks capabilities. An unknown booking takes as long as a wrong capability, to hide which exist. */
+/** The check of capabilities. An unknown booking takes as long as a wrong capability, to hide which exist. */
 @Injectable()
 export class BookingAccess {
   /** Capabilities of recently opened bookings, so that the requests of one page share a read. */
@@ -61,8 +62,6 @@ export class BookingAccess {
   private cacheEntry(bookingId: string, entry: CacheEntry): void {
     this.entries.delete(bookingId);
     this.entries.set(bookingId, entry);
-    if (this.entries.size <= MAX_ENTRIES) return;
-    const oldestEntry = this.entries.keys().next();
-    if (!oldestEntry.done) this.entries.delete(oldestEntry.value);
+    deleteOldest(this.entries, MAX_ENTRIES);
   }
 }

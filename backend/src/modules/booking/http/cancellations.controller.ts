@@ -25,7 +25,7 @@ import { PreviewCancellation } from '../changes/preview-cancellation.query.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 
-/** Previews and executes the cancellation of a confirmed booking. */
+/** The cancellation of a confirmed booking, and its preview. */
 @Controller()
 export class CancellationsController {
   constructor(

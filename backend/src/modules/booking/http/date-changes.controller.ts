@@ -25,7 +25,7 @@ import { PreviewDateChange } from '../changes/preview-date-change.query.js';
 import { SendChangeCode } from '../changes/send-change-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 
-/** Previews and executes the move of a confirmed booking to another departure. */
+/** The move of a confirmed booking to another departure, and its preview. */
 @Controller()
 export class DateChangesController {
   constructor(

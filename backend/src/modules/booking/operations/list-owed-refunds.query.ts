@@ -15,7 +15,7 @@ export class ListOwedRefunds extends Query<OwedRefund[] | undefined> {
   }
 }
 
-/** Reads the booking's events, as the reissue does, because a lagging read model could show a wrong sum. */
+/** A read of the booking's events, as the reissue's, because a lagging read model could show a wrong sum. */
 @QueryHandler(ListOwedRefunds)
 export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
   constructor(

@@ -16,7 +16,7 @@ import {
 
 type Reply = VoidedPaymentPreview | Refusal<VoidManualPaymentRefusal | 'NOT_FOUND'>;
 
-/** Previews a booking with a manual payment voided. */
+/** The preview of a booking with a manual payment voided. */
 export class PreviewVoid extends Query<Reply> {
   constructor(
     readonly bookingId: string,

@@ -7,7 +7,7 @@ import { listReceivedPayments } from '../core/instalment.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { collectByTransfer, type CollectionRule, reversePayment } from '../settlement/reverse-payment.js';
 
-/** Voids a manual payment that was never received or was for another booking. */
+/** The voiding of a manual payment that was never received or was for another booking. */
 export interface VoidManualPayment {
   readonly manualPaymentId: string;
   readonly reason: string;

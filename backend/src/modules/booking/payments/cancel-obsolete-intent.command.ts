@@ -6,7 +6,9 @@ import { bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 
-/** Cancels an intent that is obsolete after another payment, so that an open form cannot pay twice. */
+/**
+ * The cancellation of an intent that another payment made obsolete, so that an open form cannot pay twice.
+ */
 export class CancelObsoleteIntent extends Command<void> {
   constructor(
     readonly envelope: Envelope,

@@ -16,8 +16,8 @@ export interface IntentOptions {
 }
 
 /**
- * Finds the intent of an instalment, even if its id was lost in a crash, by a concurrent request or after the
- * key expired; creates one only if none exists.
+ * The search for an instalment's intent, even if its id was lost in a crash, by a concurrent request or after
+ * the key expired; one is created only if none exists.
  */
 export class IntentFinder {
   constructor(private readonly cardProvider: CardProvider) {}

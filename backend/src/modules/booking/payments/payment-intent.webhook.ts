@@ -17,7 +17,7 @@ import { type BookingIntent, isBookingIntent, settleIntent } from '../settlement
 import { CardTestingGuard } from './card-testing/card-testing-guard.service.js';
 import { decidePayment } from './payment.js';
 
-/** Handles a captured payment, and a decline while the customer was present. */
+/** The webhook for a captured payment, or a decline while the customer was present. */
 @Injectable()
 export class PaymentIntentWebhook {
   constructor(

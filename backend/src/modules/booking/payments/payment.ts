@@ -10,6 +10,8 @@ import {
   findCheckoutInstalment,
   findInstalment,
   type HeldBooking,
+  requireBooking,
+  requireInstalment,
 } from '../core/booking.js';
 import { findCoPayerId } from '../core/co-payers.js';
 import { isHoldOver } from '../core/held-booking.js';
@@ -190,8 +192,7 @@ const recordCancellation = (
 
 /** Decides a step of an instalment that another plan, a split or a date change replaced. */
 function decideFormerPayment(booking: ExistingBooking, command: InstalmentCommand): PaymentDecision {
-  const replacedInstalment = booking.replacedInstalments.find(({ id }) => id === command.instalmentId);
-  if (!replacedInstalment) throw new Error(`no instalment ${command.instalmentId}`);
+  const replacedInstalment = requireInstalment(booking.replacedInstalments, command.instalmentId);
   if (command.type === 'RecordIntentCancelled') return recordCancellation(replacedInstalment, command);
   // A split or a date change replaced the instalment.
   if (command.type === 'PayNow') return refuse('NOTHING_DUE');
@@ -268,9 +269,9 @@ export function checkPayment(
 }
 
 /** Records each provider step of a payment once. */
-export function decidePayment(booking: BookingState, command: PaymentCommand): PaymentDecision {
-  if (command.type === 'Start') return startPayment(booking, command);
-  if (booking.status === 'NEW') throw new Error('no such booking');
+export function decidePayment(state: BookingState, command: PaymentCommand): PaymentDecision {
+  if (command.type === 'Start') return startPayment(state, command);
+  const booking = requireBooking(state);
   if (command.type === 'RegisterCustomer') return registerCustomer(booking, command);
   const instalment = findInstalment(booking, command.instalmentId);
   if (!instalment) return decideFormerPayment(booking, command);

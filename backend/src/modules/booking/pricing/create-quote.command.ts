@@ -11,7 +11,7 @@ import { pinQuote } from './pin-quote.js';
 import type { QuoteDraft } from './price.js';
 import { QuoteStore } from './quote.store.js';
 
-/** Pins prices, rules and terms. Checks seats without holding them. */
+/** A quote with pinned prices, rules and terms. Seats are checked, not held. */
 export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
   constructor(readonly request: QuoteRequest) {
     super();

@@ -9,7 +9,7 @@ import { type OfferPort, OFFERS } from './offer-port.js';
 
 type ValidateCouponReply = { code: string; discountCents: number } | Refusal<QuoteRefusal>;
 
-/** Computes a coupon's discount without using up the coupon. */
+/** The discount of a coupon that stays unused. */
 export class ValidateCoupon extends Query<ValidateCouponReply> {
   constructor(
     readonly code: string,

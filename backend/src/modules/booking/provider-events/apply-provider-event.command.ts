@@ -13,7 +13,10 @@ import { StripeRefundWebhook } from '../refunds/stripe-refund.webhook.js';
 import { PayPalEventWebhook } from './paypal-event.webhook.js';
 import { findStripeSubject } from './stripe-subject.js';
 
-/** Applies one provider event. The event is only a hint: its object, retrieved from the provider, decides. */
+/**
+ * The application of one provider event. The event is only a hint: its object, retrieved from the provider,
+ * decides.
+ */
 export class ApplyProviderEvent extends Command<void> {
   constructor(
     readonly provider: PaymentProvider,

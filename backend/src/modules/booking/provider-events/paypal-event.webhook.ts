@@ -15,7 +15,7 @@ import { PayPalOrders } from '../payments/paypal/paypal-orders.service.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 import { findPayPalSubject } from './paypal-subject.js';
 
-/** Handles PayPal events. An event is only a hint: the retrieved order or dispute decides. */
+/** PayPal events. An event is only a hint: the retrieved order or dispute decides. */
 @Injectable()
 export class PayPalEventWebhook {
   constructor(

@@ -15,7 +15,7 @@ interface RefundContext extends ReturnedMoney {
   readonly order: OurOrder;
 }
 
-/** Handles money that went back: our refund, one made in PayPal's dashboard, or a reversal. */
+/** The webhook for money that went back: our refund, one made in PayPal's dashboard, or a reversal. */
 @Injectable()
 export class PayPalRefundWebhook {
   constructor(

@@ -1,6 +1,11 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
-import { type BookingState, type ExistingBooking, listAllInstalments } from '../core/booking.js';
+import {
+  type BookingState,
+  type ExistingBooking,
+  listAllInstalments,
+  requireBooking,
+} from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
 import { type InstalmentRefund, listRefunds, toRefundFields } from '../core/payments.js';
 import {
@@ -43,8 +48,8 @@ const REFUND_POLL_INTERVAL_MS = 6 * HOUR_MS;
 const FULL_REFUND_CODES: readonly string[] = ['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'];
 
 /** Records the source's report once. A failure, even days after success, raises a task. */
-export function decideRefund(booking: BookingState, command: RefundCommand): BookingEvent[] {
-  if (booking.status === 'NEW') throw new Error('no such booking');
+export function decideRefund(state: BookingState, command: RefundCommand): BookingEvent[] {
+  const booking = requireBooking(state);
   const refunds = listRefunds(booking);
   // A dashboard refund that replaced ours has the provider's id.
   const refund =

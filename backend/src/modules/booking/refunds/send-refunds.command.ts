@@ -26,7 +26,7 @@ import { returnToGiftCard } from './return-to-gift-card.service.js';
 import { sumUnbookedCents } from './returned-money.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 
-/** Sends the due refunds of an instalment, after asking the provider whether each was already made. */
+/** The sending of an instalment's due refunds; the provider is asked first whether each was already made. */
 export class SendRefunds extends Command<void> {
   constructor(
     readonly envelope: Envelope,

@@ -11,7 +11,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideEndedRefund } from './ended-refund.js';
 
-/** Handles the result of a refund, ours or one made in the dashboard. */
+/** The webhook for a refund's result, ours or one made in the dashboard. */
 @Injectable()
 export class StripeRefundWebhook {
   constructor(

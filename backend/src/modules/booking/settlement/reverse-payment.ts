@@ -19,7 +19,7 @@ import { type BookingEvent, buildTaskKey, PAYMENT_REVERSED_CODE, type ReceivedPa
 const sumReceivedCents = (payments: readonly ReceivedPayment[], paymentId: string): number =>
   payments.reduce((sum, payment) => (payment.paymentId === paymentId ? sum + payment.amountCents : sum), 0);
 
-/** Decides how to collect an instalment that is open again; undefined if staff or a dispute decide first. */
+/** The way to collect an instalment that is open again; undefined if staff or a dispute decide first. */
 export type CollectionRule = (
   booking: ConfirmedBooking,
   instalment: InstalmentState,

@@ -8,6 +8,7 @@ import {
   type ExistingBooking,
   findCheckoutInstalment,
   findInstalment,
+  requireInstalment,
 } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
@@ -45,7 +46,7 @@ export interface GiftCardStates extends SettlementStates {
   readonly giftCards: GiftCardStatesByName;
 }
 
-/** Draws on the gift cards in order, one instalment after the other; every draw is its own payment. */
+/** Gift cards that pay in order, one instalment after the other; every draw is its own payment. */
 class GiftCardWallet {
   private readonly states = new Map<GiftCardName, GiftCardState>();
   readonly events: Record<GiftCardName, GiftCardEvent[]> = {};
@@ -135,8 +136,8 @@ function bookGiftCardPayments(
 ): BookingEvent[] {
   const events: BookingEvent[] = [];
   for (const data of payments) {
-    const instalment = findInstalment(foldBookingEvents(booking, events), data.instalmentId);
-    if (!instalment) throw new Error(`no instalment ${data.instalmentId}`);
+    const { instalments } = foldBookingEvents(booking, events);
+    const instalment = requireInstalment(instalments, data.instalmentId);
     const isFullPayment = data.amountCents === calculateOpenInstalmentCents(instalment);
     events.push({ type: isFullPayment && instalment.kind === 'balance' ? 'BalancePaid' : 'PartPaid', data });
   }

@@ -319,7 +319,7 @@ describe('an amount that differs from the amount due', () => {
 test('money for an unknown booking throws', () => {
   given({ booking: [] })
     .when(deposit)
-    .thenThrows(/does not exist/);
+    .thenThrows(/no such booking/);
 });
 
 test('money for an unknown instalment raises one task', () => {

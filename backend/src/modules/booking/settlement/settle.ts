@@ -9,6 +9,7 @@ import {
   findInstalment,
   type HeldBooking,
   listAllInstalments,
+  requireBooking,
   requireFirstInstalment,
 } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
@@ -247,11 +248,8 @@ export const isKnownPayment = (booking: ExistingBooking, { paymentId }: Received
   );
 
 /** Decides what captured money does. Repeats change nothing; an instalment's second capture is refunded. */
-export function settle(
-  { booking, ...states }: SettlementStates,
-  incomingPayment: IncomingPayment,
-): Settlement {
-  if (booking.status === 'NEW') throw new Error('the booking of this payment does not exist');
+export function settle(states: SettlementStates, incomingPayment: IncomingPayment): Settlement {
+  const booking = requireBooking(states.booking);
   const payment = assignInstalment(booking, incomingPayment);
   if (isKnownPayment(booking, payment)) return emptySettlement;
   const { provider, paymentId, amountCents } = payment;

@@ -12,7 +12,7 @@ export function normalizeMailbox(email: string): string {
   return DOTLESS_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Identifies mailboxes without their addresses, by a keyed hash whose key is outside the database. */
+/** A mark of mailboxes that hides their addresses: a keyed hash whose key is outside the database. */
 export class EmailHash {
   private readonly key: Buffer;
 

@@ -20,8 +20,7 @@ const buildAssociatedData = (bookingId: string, receiptId: string): string =>
   `receipt|${bookingId}|${receiptId}`;
 
 /**
- * Stores receipts as encrypted files in the database:
- * our processes share no disk, and the database is backed up.
+ * Receipts as encrypted files in the database: our processes share no disk, and the database is backed up.
  */
 @Injectable()
 export class ReceiptStore {

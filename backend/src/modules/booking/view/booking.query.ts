@@ -30,7 +30,7 @@ import { findShare, listBalanceShares } from './shares-view.js';
 
 type StoredBookingEvent = StoredEvent & BookingEvent;
 
-/** Reads a booking from its own stream: writes are visible at once, and any past state is available. */
+/** Reads of a booking from its own stream: writes are visible at once, and any past state is available. */
 export class BookingQueries {
   constructor(
     private readonly store: EventStore,

@@ -8,7 +8,7 @@ import { WorkProcessor } from './work.processor.js';
 /** Injection token: concurrent charges per process. */
 export const CHARGE_CONCURRENCY = Symbol('ChargeConcurrency');
 
-/** Runs automatic charges in their own lane, at lower priority than work a customer waits for. */
+/** Automatic charges in their own lane, at lower priority than work a customer waits for. */
 @Processor(CHARGE_QUEUE)
 export class ChargesProcessor extends WorkProcessor implements OnApplicationBootstrap {
   @Inject(CHARGE_CONCURRENCY) private readonly concurrency!: number;

@@ -56,7 +56,7 @@ export class DueCharges implements DueSource {
 }
 
 /** The receiver of a provider event applies it at once; after this time the queue does. */
-const RECEIVER_GRACE_MS = 3_000;
+export const RECEIVER_GRACE_MS = 3_000;
 
 /** Provider events without an effect yet. */
 export class OpenInbox implements DueSource {

@@ -36,8 +36,8 @@ class JsonParseError extends Error {
 }
 
 /**
- * Parses JSON with the position of every value, so that operators find mistakes by line and column. Rejects
- * duplicate keys: JSON.parse silently takes the last value.
+ * A parser of JSON that keeps each value's position, so that operators find mistakes by line and column.
+ * Duplicate keys are refused: JSON.parse silently takes the last value.
  */
 class Reader {
   private position = 0;

@@ -17,7 +17,7 @@ const MAX_SIMILAR_TRIPS = 3;
 
 const MAX_EXPLORED_LANDINGS = 8;
 
-/** Lists trips: memory decides which, in what order and how many; cards are read live. */
+/** Lists of trips: memory decides which, in what order and how many; cards are read live. */
 @Injectable()
 export class ShopQueries {
   constructor(

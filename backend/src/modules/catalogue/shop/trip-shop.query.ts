@@ -28,7 +28,7 @@ export interface ShopVersions {
   readonly position: string;
 }
 
-/** Reads the data that the shop keeps in memory, from the database or inside a transaction. */
+/** Reads of the data that the shop keeps in memory, from the database or inside a transaction. */
 export class TripShopQueries {
   constructor(private readonly database: Pick<EntityManager, 'query'>) {}
 

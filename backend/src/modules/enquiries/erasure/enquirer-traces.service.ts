@@ -1,5 +1,6 @@
 import type { TraceFinder } from '../../../platform/modules/trace-finder.js';
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
+import { formatCount } from '../../../platform/text/format.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
 import { listMatchingEnquiries } from './list-matching-enquiries.service.js';
 
@@ -21,7 +22,9 @@ export const enquirerTraces: TraceFinder = {
         for (const { enquiryId } of enquiries)
           mailCount += (await eraser.erase(enquiryId, 'asked', actor)) ?? 0;
         await removeTableRemains(infrastructure.pool, ['outgoing_mails', 'subject_keys'], report);
-        report(`\n${enquiries.length} enquiries erased, ${mailCount} stored mails removed.`);
+        report(
+          `\n${formatCount(enquiries.length, 'enquiry', 'enquiries')} erased, ${formatCount(mailCount, 'stored mail')} removed.`,
+        );
         return 'done';
       },
     };

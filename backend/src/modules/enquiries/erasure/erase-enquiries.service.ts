@@ -33,8 +33,8 @@ export async function forgetEnquirer(
 }
 
 /**
- * Erases enquirers: log first, then key and mails;
- * after a crash in between, the reactor of `EnquiryErased` finishes.
+ * The eraser of enquirers: log first, then key and mails; after a crash in between, the reactor of
+ * `EnquiryErased` finishes.
  */
 export class EnquiryEraser {
   constructor(private readonly dependencies: EraseDependencies) {}

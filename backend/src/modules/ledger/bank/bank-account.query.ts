@@ -17,6 +17,7 @@ export interface BankAccount {
   readonly manualPayments: ReadonlyMap<string, BookedMovement>;
 }
 
+/** Events as the entries' column `event` names them. */
 const PAYOUT_EVENTS: ReadonlySet<string> = new Set<BooksEvent['type']>([
   'ProviderPayoutArrived',
   'ProviderPayoutReturned',

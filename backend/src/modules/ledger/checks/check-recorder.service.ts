@@ -12,7 +12,7 @@ const MAX_FINDINGS = 100;
 /** Items raised by one check: more than this means a systematic fault. */
 const MAX_RAISED_ITEMS = 500;
 
-/** Appends a check's findings to the log, and raises or resolves items for staff. */
+/** The recorder of a check's findings, which become events and items for staff. */
 export class CheckRecorder {
   constructor(
     private readonly pool: Pool,

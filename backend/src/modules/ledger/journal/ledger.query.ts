@@ -67,7 +67,7 @@ export interface BegunTrip {
   readonly startsOn: string;
 }
 
-/** Reads the ledger's tables. Amounts are numbers: sums stay below 2^53. */
+/** Reads of the ledger's tables. Amounts are numbers: sums stay below 2^53. */
 export class LedgerQueries {
   constructor(private readonly pool: Pool) {}
 

@@ -28,8 +28,8 @@ interface SweepParts {
 }
 
 /**
- * Imports a provider's ledger: fees, payouts, disputes and unknown money. Each row is its own stream and
- * command, so repeated or concurrent imports record it once.
+ * The import of a provider's ledger: fees, payouts, disputes and unknown money. Each row is its own stream
+ * and command, so repeated or concurrent imports record it once.
  */
 export class BooksSweep {
   private readonly entries: ProviderEntryQueries;

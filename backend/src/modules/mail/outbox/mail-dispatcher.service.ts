@@ -60,8 +60,8 @@ export interface LinkedBooking {
 }
 
 /**
- * Sends due mails at least once: renders from events, hands over, then records.
- * A lost record or reply causes a duplicate.
+ * The sender of due mails, each at least once: rendered from events, handed over, then recorded. A lost
+ * record or reply causes a duplicate.
  */
 export class MailDispatcher {
   private timer: NodeJS.Timeout | undefined;

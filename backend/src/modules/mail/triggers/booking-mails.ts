@@ -264,16 +264,16 @@ function composeCancelCodeMail(inputs: MailInputs): BookingMail | undefined {
   return code === undefined ? undefined : { kind: 'cancel-code', about: inputs.about, facts: { code } };
 }
 
-/** True if the trigger sent a code that was used since, or that a newer code or lead made void. */
-const isOutdatedCode = (history: readonly RecordedBookingEvent[], trigger: RecordedBookingEvent): boolean =>
-  trigger.type === 'ConfirmationCodeSent' &&
-  history.some(({ type, version }) => version > trigger.version && CODE_ENDING_EVENTS.has(type));
-
-const CODE_ENDING_EVENTS: ReadonlySet<string> = new Set<BookingEvent['type']>([
+const CODE_ENDING_EVENTS: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['type']>([
   'ConfirmationCodeSent',
   'ConfirmationCodeUsed',
   'TravelersNamed',
 ]);
+
+/** True if the trigger sent a code that was used since, or that a newer code or lead made void. */
+const isOutdatedCode = (history: readonly RecordedBookingEvent[], trigger: RecordedBookingEvent): boolean =>
+  trigger.type === 'ConfirmationCodeSent' &&
+  history.some(({ type, version }) => version > trigger.version && CODE_ENDING_EVENTS.has(type));
 
 function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['confirmed'] {
   const { balance, paidWith, savedMethod, paidCents, remainingCents, trigger } = context;

@@ -1,18 +1,41 @@
 import { describe, expect, test } from '@jest/globals';
-import { BALANCE_DUE_ON, newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import {
+  BALANCE_DUE_ON,
+  balanceScheduled,
+  newBookingConfirmed,
+} from '../../../../test/support/booking/builders.js';
+import {
+  actionRequired,
+  newChargeConfirming,
+  newChargeDeclined,
+  newChargeExhausted,
+  newChargeOutcomeUnknown,
+  newChargeStarted,
+  newChargeVoided,
+  RETRY_1,
+} from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
+import { newCodeSent } from '../../../../test/support/booking/transfers.js';
 import {
   MAIL_BALANCE_CENTS,
   MAIL_DEPOSIT_CENTS,
+  MAIL_DEPOSIT_ID,
   MAIL_PRICE_CENTS,
   newBookingCreated,
   newPaymentEvent,
   referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { buildMailContext } from './mail-context.js';
+import type { BookingEvent } from '../../booking/events.js';
+import {
+  buildMailContext,
+  deriveValidCode,
+  findPaymentMethod,
+  isConfirmedLater,
+  wasCharged,
+} from './mail-context.js';
 
-describe('the summary of a booking', () => {
+describe('the mail context', () => {
   const depositId = newBookingCreated('en', 'deposit').data.instalments[0]!.id;
   const creation = newBookingCreated('en', 'deposit');
   const confirmedEvents = [
@@ -74,5 +97,108 @@ describe('the summary of a booking', () => {
   test('does not exist before the reference or for a missing version', () => {
     expect(buildMailContext(toRecordedEvents([creation]), 1)).toBeUndefined();
     expect(buildMailContext(history, 6)).toBeUndefined();
+  });
+});
+
+describe('an automatic charge', () => {
+  const chargeStarted = newChargeStarted();
+  const chargeConfirming = newChargeConfirming();
+  const depositChargeStarted = newEvent('ChargeStarted', {
+    instalmentId: MAIL_DEPOSIT_ID,
+    attempt: 1,
+    amountCents: MAIL_DEPOSIT_CENTS,
+  });
+  const balancePaid = newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS);
+  const isCharged = (
+    earlierEvents: readonly BookingEvent[],
+    trigger: BookingEvent = balancePaid,
+  ): boolean => {
+    const history = toRecordedEvents([...earlierEvents, trigger]);
+    return wasCharged(history, history.at(-1)!);
+  };
+
+  test.each([
+    { step: 'started', events: [balanceScheduled, chargeStarted] },
+    { step: 'was confirming', events: [chargeStarted, chargeConfirming] },
+    {
+      step: 'had an unknown outcome',
+      events: [chargeStarted, chargeConfirming, newChargeOutcomeUnknown(RETRY_1)],
+    },
+    { step: 'was started again after a decline', events: [newChargeDeclined(RETRY_1), chargeStarted] },
+  ])('paid the balance if the attempt $step', ({ events }) => {
+    expect(isCharged(events)).toBe(true);
+  });
+
+  test.each([
+    { cause: 'none was ever planned', events: [] },
+    { cause: 'it was only scheduled', events: [balanceScheduled] },
+    { cause: 'its attempt was declined', events: [chargeStarted, newChargeDeclined(RETRY_1)] },
+    { cause: 'it waited for the customer', events: [chargeStarted, actionRequired] },
+    { cause: 'its attempts were exhausted', events: [chargeStarted, newChargeExhausted()] },
+    { cause: 'it was voided', events: [chargeStarted, newChargeVoided('paid-by-customer')] },
+    { cause: 'it was scheduled again', events: [chargeStarted, balanceScheduled] },
+    { cause: 'another instalment is being charged', events: [depositChargeStarted] },
+  ])('did not pay the balance if $cause', ({ events }) => {
+    expect(isCharged(events)).toBe(false);
+  });
+
+  test('did not pay the balance if it starts after the payment', () => {
+    const history = toRecordedEvents([balancePaid, chargeStarted]);
+    expect(wasCharged(history, history[0]!)).toBe(false);
+  });
+
+  test('paid nothing in an event of the whole booking', () => {
+    expect(isCharged([chargeStarted], newBookingConfirmed())).toBe(false);
+  });
+});
+
+test('a booking is confirmed later if its confirmation follows the trigger', () => {
+  const history = toRecordedEvents([referenceGenerated, newBookingConfirmed(), referenceGenerated]);
+  expect(history.map((trigger) => isConfirmedLater(history, trigger))).toEqual([true, false, false]);
+});
+
+describe('the method of a payment', () => {
+  const history = toRecordedEvents([
+    newPaymentEvent('DepositPaid', MAIL_DEPOSIT_CENTS),
+    newEvent('PartPaid', {
+      ...newPaymentEvent('BalancePaid', MAIL_BALANCE_CENTS).data,
+      provider: 'bank',
+      paymentId: 'line-1',
+    }),
+  ]);
+
+  test('is found by the payment’s id', () => {
+    expect(findPaymentMethod(history, 'pi_1')).toEqual({ kind: 'card', last4: '4242' });
+    expect(findPaymentMethod(history, 'line-1')).toEqual({ kind: 'transfer' });
+  });
+
+  test('is unknown if the log lacks the payment', () => {
+    expect(findPaymentMethod(history, 'pi_2')).toBeUndefined();
+  });
+});
+
+describe('a mailed code', () => {
+  const EXPIRES_AT = '2026-11-21T10:15:00.000Z';
+  const codeSent = newCodeSent(EXPIRES_AT);
+  const deriveCodeAt = (now: string, trigger: BookingEvent = codeSent): string | undefined => {
+    const history = toRecordedEvents([newBookingCreated('en', 'deposit'), referenceGenerated, trigger]);
+    const context = buildMailContext(history, 3)!;
+    const about = { ...context.about, givenName: 'Ana' };
+    return deriveValidCode({
+      context,
+      about,
+      history,
+      now: new Date(now),
+      deriveCode: (id) => `digits of ${id}`,
+    });
+  };
+
+  test('is derived from its id until it expires', () => {
+    expect(deriveCodeAt('2026-11-21T10:14:59.999Z')).toBe(`digits of ${codeSent.data.codeId}`);
+    expect(deriveCodeAt(EXPIRES_AT)).toBeUndefined();
+  });
+
+  test('is not derived for an event that sends none', () => {
+    expect(deriveCodeAt('2026-11-21T10:14:00.000Z', newBookingConfirmed())).toBeUndefined();
   });
 });

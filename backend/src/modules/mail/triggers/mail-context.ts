@@ -200,22 +200,29 @@ export function findPaymentMethod(
   return receivedPayment ? toPaymentMethod(receivedPayment) : undefined;
 }
 
+const RUNNING_CHARGE_EVENTS: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['type']>([
+  'ChargeStarted',
+  'ChargeConfirming',
+  'ChargeOutcomeUnknown',
+]);
+
+/** All events of an instalment's charge. */
+const CHARGE_EVENTS: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['type']>([
+  ...RUNNING_CHARGE_EVENTS,
+  'BalanceScheduled',
+  'ChargeDeclined',
+  'ChargeActionRequired',
+  'ChargeExhausted',
+  'ChargeVoided',
+]);
+
 /** True if an automatic charge paid the instalment, rather than the customer. */
 export function wasCharged(history: readonly RecordedBookingEvent[], trigger: RecordedBookingEvent): boolean {
   if (!isInstalmentEvent(trigger)) return false;
   const { version, data } = trigger;
   const lastEvent = history.findLast(
     (event) =>
-      event.version < version &&
-      isAboutInstalment(event, data.instalmentId) &&
-      CHARGE_EVENT_PATTERN.test(event.type),
+      event.version < version && isAboutInstalment(event, data.instalmentId) && CHARGE_EVENTS.has(event.type),
   );
   return lastEvent !== undefined && RUNNING_CHARGE_EVENTS.has(lastEvent.type);
 }
-
-const CHARGE_EVENT_PATTERN = /^Charge|^BalanceScheduled$/;
-const RUNNING_CHARGE_EVENTS: ReadonlySet<string> = new Set([
-  'ChargeStarted',
-  'ChargeConfirming',
-  'ChargeOutcomeUnknown',
-]);

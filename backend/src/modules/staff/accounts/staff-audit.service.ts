@@ -4,7 +4,7 @@ import { type Cause, newEnvelope } from '../../../platform/commands/envelope.js'
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import type { StaffEvent } from '../events.js';
 
-/** Logs what staff do to their accounts; no decision needs the stream's state. */
+/** The log of what staff do to their accounts; no decision needs the stream's state. */
 export class StaffAudit {
   constructor(private readonly runner: CommandRunner) {}
 

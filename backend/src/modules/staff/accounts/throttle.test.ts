@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { refuse } from '../../../kernel/refuse.js';
 import {
   ACCOUNT_RULE,
   addAttempt,
+  ADDRESS_RULE,
   type Attempts,
   calculateWaitMs,
   chooseRule,
+  refuseUntil,
   WATCH_RULE,
 } from './throttle.js';
 
@@ -25,7 +28,7 @@ describe('the throttle of sign-ins', () => {
     expect(seconds).toEqual([0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  test('leaves each visitor one attempt at a besieged account, then waits of up to a day', () => {
+  test('leaves each visitor one attempt at a watched account, then waits of up to a day', () => {
     expect(chooseRule(20)).toBe(ACCOUNT_RULE);
     const seconds = [0, 1, 2, 3, 11, 12, 13, 500].map(
       (count) => calculateWaitMs(newAttempts(count, chooseRule(21)), STARTED_AT) / 1000,
@@ -41,6 +44,13 @@ describe('the throttle of sign-ins', () => {
     }).toEqual({ attemptCount: 500, waitMs: 0 });
   });
 
+  test('leaves an address, which an office shares, twenty attempts', () => {
+    const seconds = [19, 20, 21, 25, 500].map(
+      (count) => calculateWaitMs(newAttempts(count, ADDRESS_RULE), STARTED_AT) / 1000,
+    );
+    expect(seconds).toEqual([0, 30, 60, 900, 900]);
+  });
+
   test('lets a wait run down to the millisecond', () => {
     expect(calculateWaitMs(newAttempts(5), addMs(29_999))).toBe(1);
     expect(calculateWaitMs(newAttempts(5), addMs(30_000))).toBe(0);
@@ -54,5 +64,13 @@ describe('the throttle of sign-ins', () => {
       lastAt: addMs(HOUR_MS),
       lockedUntil: null,
     });
+  });
+
+  test.each([
+    { waitMs: 1, retryAfterSeconds: 1 },
+    { waitMs: 30_000, retryAfterSeconds: 30 },
+    { waitMs: 30_001, retryAfterSeconds: 31 },
+  ])('rounds a wait of $waitMs ms up to $retryAfterSeconds s', ({ waitMs, retryAfterSeconds }) => {
+    expect(refuseUntil(waitMs)).toEqual(refuse('RATE_LIMITED', { retryAfterSeconds }));
   });
 });

@@ -8,7 +8,7 @@ import { generateRecoveryCodes } from './recovery-codes.service.js';
 import { parseCode } from './second-factor.js';
 import { type Enrolment, findStep, generateSecret, toEnrolment } from './totp.js';
 
-/** Creates a secret; it becomes active once a code confirms it. */
+/** A new secret; it becomes active once a code confirms it. */
 export class StartEnrolment extends Command<Enrolment> {
   constructor(
     readonly staff: SignedInStaff,
@@ -37,7 +37,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
   }
 }
 
-/** Activates the second factor with a first code and ends sessions opened without it. */
+/** The activation of the second factor by a first code; sessions opened without the factor end. */
 export class ConfirmEnrolment extends Command<
   { recoveryCodes: string[] } | Refusal<'ENROLMENT_NOT_STARTED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {

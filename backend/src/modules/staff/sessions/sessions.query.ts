@@ -9,7 +9,7 @@ export type FactorStateRule = (
   factor: { readonly isOn: boolean },
 ) => StaffSession['secondFactor'];
 
-/** Filters sessions that are still alive. */
+/** The filter of sessions that are still alive. */
 export type OpenSessionFilter = <S extends SessionTimes>(sessions: readonly S[]) => readonly S[];
 
 interface Row extends SessionTimes {

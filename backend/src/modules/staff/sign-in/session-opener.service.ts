@@ -10,7 +10,7 @@ export interface SignInReply {
   readonly token: string;
 }
 
-/** Completes a sign-in whose steps all succeeded. */
+/** The end of a sign-in whose steps all succeeded. */
 export class SessionOpener {
   constructor(private readonly parts: StaffParts) {}
 

@@ -4,8 +4,8 @@ export const LOG_CHANNEL = 'log';
 const INTERVAL_MS = 20;
 
 /**
- * Notifies other processes after commits, at most once per `INTERVAL_MS` and outside of appends: NOTIFY
- * inside one would serialize all commits. A lost notification costs one poll interval.
+ * Notifications of other processes after commits, at most one per `INTERVAL_MS` and outside of appends:
+ * NOTIFY inside one would serialize all commits. A lost notification costs one poll interval.
  */
 export class Notifier {
   private lastPosition = 0;

@@ -50,7 +50,7 @@ async function retryAfterLoss<T>(call: (isRetry: boolean) => Promise<T>): Promis
   }
 }
 
-/** Appends through es_append_batch and es_append: one round trip and one transaction per call. */
+/** Appends by es_append_batch and es_append: one round trip and one transaction per call. */
 export class PostgresAppends implements BatchSender {
   readonly isBatchable = isBatchable;
   private readonly batchStatements: InlineStatements;

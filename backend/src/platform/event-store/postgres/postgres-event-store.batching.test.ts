@@ -30,7 +30,7 @@ describe('the batching of appends', () => {
   let database: TestDatabase;
   let firstStore: PostgresStoreUnderTest;
   let secondStore: PostgresStoreUnderTest;
-  /** Knows no inline read model. */
+  /** A store without inline read models. */
   let bareStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();

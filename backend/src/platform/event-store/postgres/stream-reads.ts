@@ -18,7 +18,9 @@ const MAX_STREAMS_PER_QUERY = 500;
 /** Fewer reads are not worth a separate query. */
 const MIN_READS_PER_QUERY = 3;
 
-/** Combines stream reads requested during a query into the next query. Each read starts after its request. */
+/**
+ * Stream reads, combined into the next query if requested during a query. Each read starts after its request.
+ */
 export class StreamReads {
   private requests: ReadRequest[] = [];
   private openCount = 0;

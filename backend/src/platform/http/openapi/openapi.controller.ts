@@ -6,7 +6,7 @@ import { type ReplyOrRefusal, Route } from '../route.js';
 import { RouteCatalogue } from '../route-catalogue.js';
 import { buildOpenApi, type OpenApiDocument } from './openapi.js';
 
-/** Serves the OpenAPI document of the running application. */
+/** The OpenAPI document of the running application. */
 @Controller()
 export class OpenApiController {
   private document: OpenApiDocument | undefined;

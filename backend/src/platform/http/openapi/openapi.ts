@@ -51,7 +51,7 @@ const SCHEMA_BY_MEDIA: Readonly<Record<NonNullable<RouteSpec['media']>, JsonObje
   'text/csv': { type: 'string', contentMediaType: 'text/csv' },
 };
 
-/** Moves named schemas of zod's JSON Schema to `components`; a name stands for one schema only. */
+/** The named schemas of zod's JSON Schema, as `components`; a name stands for one schema only. */
 class Components {
   readonly schemas: Record<string, Json> = {};
 

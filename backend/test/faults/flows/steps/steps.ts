@@ -1,5 +1,6 @@
 // Actions of customers, their cards, staff and time in the flows.
 import { addDays, toUtcDate } from '@wayfold/contracts/kernel/dates';
+import { BALANCE_DAYS_BEFORE_DEPARTURE } from '@wayfold/contracts/kernel/durations';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../../support/card-provider/cards.js';
@@ -23,7 +24,7 @@ export const newBearerHeaders = (driver: FlowDriver, name?: BookingName): Record
 
 export async function publishDeparture(driver: FlowDriver, seats: number): Promise<void> {
   const departureId = v4();
-  const startsOn = addDays(toUtcDate(await driver.readNow()), 60 + CHARGE_IN_DAYS);
+  const startsOn = addDays(toUtcDate(await driver.readNow()), BALANCE_DAYS_BEFORE_DEPARTURE + CHARGE_IN_DAYS);
   driver.addNotes({ departureId });
   await driver.sendInstruction({ type: 'publish', departureId, startsOn, seats });
   await drainWork(driver);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { HOLD_MINUTES } from '../../../../src/modules/booking/core/plan.js';
 import type { World } from '../world.js';
 
 const RACES_A_WAVE = 25;
 
-const HOLD_MS = 15 * MINUTE_MS;
 /** The seed without RACE_SEED: the same choices in each run. */
 const DEFAULT_SEED = 261_126;
 
@@ -47,7 +47,7 @@ export async function runWaves<R>(
     for (const [i, departureId] of departures.entries())
       races.push(await steps.prepareRace(departureId, options.seed + wave * RACES_A_WAVE + i));
     // The last hold ends in the middle of the window, the others slightly earlier.
-    const holdEndsAt = new Date(world.now().getTime() + HOLD_MS);
+    const holdEndsAt = new Date(world.now().getTime() + HOLD_MINUTES * MINUTE_MS);
     const runningRaces = races.map((race) => steps.runRace(race));
     await wait(options.windowMs / 2);
     await world.advanceTo(holdEndsAt);

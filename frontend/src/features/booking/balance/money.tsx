@@ -95,7 +95,7 @@ function useAmountRows(booking: BookingView, giftCardCents: number, locale: Loca
   ];
 }
 
-/** Says when the balance is due, and how it is paid. */
+/** Builds the rows on when the balance is due, and how it is paid. */
 function useBalanceRows(booking: BookingView, locale: Locale): readonly MoneyRow[] {
   const { t } = useTranslation('confirmation');
   const methodRow = useBalanceMethodRow(booking);
@@ -119,7 +119,7 @@ function useBalanceRows(booking: BookingView, locale: Locale): readonly MoneyRow
 const isBalanceByTransfer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, method }) => kind === 'balance' && method === 'transfer');
 
-/** Says how the balance is paid; null if the customer chooses. */
+/** Builds the row on how the balance is paid; null if the customer chooses. */
 function useBalanceMethodRow(booking: BookingView): MoneyRow | null {
   const { t } = useTranslation('confirmation');
   const { savedCard, savedMethod } = booking;

@@ -97,7 +97,7 @@ interface FlightsProps extends BeforeYouGoProps {
   readonly partner: Partner;
 }
 
-/** Says how certain the departure is, because flights bought for a canceled one are lost. */
+/** Shows how certain the departure is, because flights bought for a canceled one are lost. */
 function Flights({ partner, booking, locale }: FlightsProps) {
   const { t } = useTranslation('confirmation');
   const slug = booking.trip.slugs[locale];

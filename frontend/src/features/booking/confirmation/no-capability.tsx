@@ -9,7 +9,7 @@ interface NoCapabilityProps {
   readonly isRefused: boolean;
 }
 
-/** Says why the booking cannot be opened here, and how to get a working link. */
+/** Shows why the booking cannot be opened here, and how to get a working link. */
 export function NoCapability({ locale, isRefused }: NoCapabilityProps) {
   const { t } = useTranslation('confirmation');
   const key = isRefused ? 'expiredCapability' : 'noCapability';

@@ -79,7 +79,7 @@ interface ShareStateProps extends Pick<ShareItemProps, 'share' | 'locale'> {
   readonly status: BookingView['status'];
 }
 
-/** Says whether the share is paid, when it is due, and when its link was sent. */
+/** Shows whether the share is paid, when it is due, and when its link was sent. */
 function ShareState({ share, status, locale }: ShareStateProps) {
   const { t } = useTranslation('shares');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;

@@ -17,7 +17,7 @@ interface TransferBoxProps extends TransferProps {
   readonly capability: string;
 }
 
-/** Says where to send the money, how much, by when, and what follows. */
+/** Shows where to send the money, how much, by when, and what follows. */
 export function TransferBox({ booking, locale, capability }: TransferBoxProps) {
   const { t } = useTranslation('transfer');
   const { transfer, status, hold } = booking;
@@ -111,7 +111,7 @@ interface NextStepsProps {
   readonly amount: string;
 }
 
-/** Says what happens next, also if the transfer is late or incomplete. */
+/** Shows what happens next, also if the transfer is late or incomplete. */
 function NextSteps({ booking, amount }: NextStepsProps) {
   const { t } = useTranslation('transfer');
   const isBalance = booking.status === 'CONFIRMED';
@@ -135,7 +135,7 @@ function NextSteps({ booking, amount }: NextStepsProps) {
   );
 }
 
-/** Says that the customer transferred more than was due. */
+/** Shows that the customer transferred more than was due. */
 export function Overpayment({ booking, locale }: TransferProps) {
   const { t } = useTranslation('transfer');
   if (booking.surplusCents === 0 || !isByTransfer(booking)) return null;

@@ -99,7 +99,7 @@ function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: numbe
   return { dueCents, nowCents, laterPayment };
 }
 
-/** Says why the customer is at the choice again. */
+/** Shows why the customer is at the choice again. */
 function HowToPayHeading({ snapshot }: Pick<StepProps, 'snapshot'>) {
   const { t } = useTranslation(['payment', 'common']);
   const describeRefusal = useDescribePaymentRefusal();

@@ -75,7 +75,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onChoosePl
   );
 }
 
-/** Says why a plan cannot be chosen. */
+/** Shows why a plan cannot be chosen. */
 function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) {
   const { t } = useTranslation('payment');
   return (
@@ -98,7 +98,7 @@ interface BalancePromiseProps extends Pick<PlansProps, 'method' | 'promisedCents
   readonly deposit: DepositPlan;
 }
 
-/** Says when the rest after the deposit is due, and how it is paid. */
+/** Shows when the rest after the deposit is due, and how it is paid. */
 function BalancePromise({ deposit, method, promisedCents, locale }: BalancePromiseProps) {
   const { t } = useTranslation(['payment', 'gift-card']);
   const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);

@@ -27,7 +27,7 @@ const bookings = REFERENCES.map((reference, n): MatchableBooking => ({
   refunds: [],
 }));
 
-/** Gives each booking half of the line. It needs a reason, so the page copies it into the form. */
+/** Half of the line for each booking. It needs a reason, so the page copies it into the form. */
 const suggestion: BankSuggestion = {
   score: 85,
   reasons: ['swapped'],

@@ -38,7 +38,7 @@ export type MoneyAction = (typeof MONEY_ACTIONS)[number];
 type ManualPayment = RouteRequest<typeof recordManualPayment>['body'];
 export type Cancellation = RouteRequest<typeof cancelBookingByStaff>['body'];
 
-/** Says how a payment reached staff. */
+/** The way in which a payment reached staff. */
 export interface PaymentSource {
   readonly method: ManualPayment['method'];
   /** `YYYY-MM-DD`; empty while the typed date is invalid. */

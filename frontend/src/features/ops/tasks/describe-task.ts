@@ -7,7 +7,7 @@ export interface TaskTexts {
   readonly actionTexts: TFunction<'ops-booking-actions'>;
 }
 
-/** Says what happened: turns the task's facts into sentences. */
+/** Describes what happened: turns the task's facts into sentences. */
 export function describeTask(texts: TaskTexts, task: Task): string {
   const { t } = texts;
   const { facts } = task;

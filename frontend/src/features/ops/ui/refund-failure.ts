@@ -20,6 +20,6 @@ const CAUSE_KEYS = {
 
 const isKnownCode = (code: string): code is keyof typeof CAUSE_KEYS => Object.hasOwn(CAUSE_KEYS, code);
 
-/** Says why a refund failed; quotes a provider's code that has no text of ours. */
+/** Describes why a refund failed; quotes a provider's code that has no text of ours. */
 export const describeRefundFailure = (t: TFunction<'ops-booking-actions'>, code: string): string =>
   isKnownCode(code) ? t(`refundFailure.${CAUSE_KEYS[code]}`) : t('refundFailure.other', { code });

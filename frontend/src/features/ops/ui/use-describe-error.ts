@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 
-/** Says why a request failed: the connection, the server, or its refusal with the faults of each field. */
+/**
+ * Describes why a request failed: the connection, the server, or its refusal with the faults of each field.
+ */
 export function useDescribeError(): (error: Error) => string {
   const { t } = useTranslation('ops');
   return (error) => {

@@ -25,8 +25,8 @@ export function drawUntilSmall<T>(
 }
 
 /**
- * Writes d3-geo output as the shortest path data: relative tenths of a pixel, without points that move the
- * line by less than a tolerance in pixels (Douglas-Peucker), and without shapes smaller than a pixel.
+ * A writer of d3-geo output as the shortest path data: relative tenths of a pixel, without points that move
+ * the line by less than a tolerance in pixels (Douglas-Peucker), and without shapes smaller than a pixel.
  */
 export class PathWriter {
   private readonly lines: { readonly points: Points; readonly close: string }[] = [];

@@ -25,8 +25,8 @@ const BROWSER: LoaderWorld = {
 };
 
 /**
- * Loads the maps service's script once; callers during a load poll every 100 ms. An error resets the loader,
- * so that the next caller retries.
+ * The loader of the maps service's script, which loads once; callers during a load poll every 100 ms. An
+ * error resets the loader, so that the next caller retries.
  */
 export class MapsLoader {
   private currentState: LoaderState = 'not-loaded';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { findCallingCode } from './calling-codes.js';
 import { choosePhoneCountry, type PhoneDraft, type PhoneFault } from './phone.js';
 
-/** Says what is wrong with a number and what to do, with its country's name and calling code. */
+/** Describes what is wrong with a number and what to do, with its country's name and calling code. */
 export function useDescribePhoneFault(): (
   fault: PhoneFault,
   phone: PhoneDraft,

@@ -25,8 +25,8 @@ interface CardAttempt {
 }
 
 /**
- * Refuses cards from visitors with many declines. Card testers try many bookings, so declines count over all
- * bookings that the visitor paid for within the hour.
+ * The refusal of cards from visitors with many declines. Card testers try many bookings, so declines count
+ * over all bookings that the visitor paid for within the hour.
  */
 export class CardTestingGuard {
   private readonly key: Buffer;

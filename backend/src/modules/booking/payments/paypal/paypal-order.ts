@@ -7,6 +7,7 @@ import {
   findCheckoutInstalment,
   findInstalment,
   type HeldBooking,
+  requireBooking,
 } from '../../core/booking.js';
 import { findCoPayerId } from '../../core/co-payers.js';
 import { isHoldOver } from '../../core/held-booking.js';
@@ -168,8 +169,8 @@ export function decideBuyerReport(booking: BookingState, command: PayPalOrderCom
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
-export function decidePayPalOrder(booking: BookingState, command: PayPalOrderCommand): PaymentDecision {
-  if (booking.status === 'NEW') throw new Error('no such booking');
+export function decidePayPalOrder(state: BookingState, command: PayPalOrderCommand): PaymentDecision {
+  const booking = requireBooking(state);
   const { instalmentId, orderId } = command;
   if (command.type === 'SaveAccount')
     return booking.vaultId === null

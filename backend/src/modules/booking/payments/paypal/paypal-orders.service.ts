@@ -38,7 +38,7 @@ export type OrderReport =
   | { readonly kind: 'open'; readonly amountCents: number; readonly approveUrl: string }
   | { readonly kind: 'unknown' };
 
-/** Queries and captures PayPal orders and records their state. */
+/** PayPal orders: their look-up, their capture and the record of their state. */
 @Injectable()
 export class PayPalOrders {
   constructor(
