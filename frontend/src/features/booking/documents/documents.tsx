@@ -56,7 +56,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation(['confirmation', 'common']);
   const kinds = listKinds(booking);
   const { reference } = booking;
-  const fetching = useMutation({
+  const download = useMutation({
     mutationFn: async (kind: DocumentKind) => {
       downloadFile(
         await fetchDocument(kind, { booking, capability, locale }),
@@ -66,7 +66,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
     },
   });
   if (kinds.length === 0) return null;
-  const { isPending, variables, error, data } = fetching;
+  const { isPending, variables, error, data } = download;
   const readyText = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
   const status = isPending ? t('filePreparing') : readyText;
   const failureText = t(findProblemText(DOCUMENT_PROBLEM_KEYS, error) ?? 'fileFailed');
@@ -83,7 +83,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
               className="btn secondary small"
               type="button"
               isBusy={isPending}
-              onClick={() => fetching.mutate(kind)}
+              onClick={() => download.mutate(kind)}
             >
               {isPending && variables === kind ? t('filePreparing') : t(kind)}
             </RequestButton>

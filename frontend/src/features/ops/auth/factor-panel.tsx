@@ -17,27 +17,36 @@ export function FactorPanel() {
   const runConfirmed = useRunConfirmed();
   const factor = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const starting = useMutation({ mutationFn: () => runConfirmed(() => startEnrolment(csrf)), gcTime: 0 });
-  const renewing = useMutation({
+  const enrolmentStart = useMutation({
+    mutationFn: () => runConfirmed(() => startEnrolment(csrf)),
+    gcTime: 0,
+  });
+  const codeRenewal = useMutation({
     mutationFn: () => runConfirmed(() => renewRecoveryCodes(csrf)),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     gcTime: 0,
   });
   const finishChange = (): void => {
     setCodes(null);
-    starting.reset();
-    renewing.reset();
+    enrolmentStart.reset();
+    codeRenewal.reset();
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   };
   const renderStep = () => {
     if (codes) return <RecoveryCodes codes={codes} onSaved={finishChange} />;
-    if (starting.data)
-      return <Enrolment secret={starting.data} onEnabled={setCodes} onCancel={() => starting.reset()} />;
+    if (enrolmentStart.data)
+      return (
+        <Enrolment
+          secret={enrolmentStart.data}
+          onEnabled={setCodes}
+          onCancel={() => enrolmentStart.reset()}
+        />
+      );
     return (
       <>
-        <FactorStatus onStart={() => starting.mutate()} onRenew={() => renewing.mutate()} />
-        <ActionFailure error={starting.error ?? renewing.error} />
+        <FactorStatus onStart={() => enrolmentStart.mutate()} onRenew={() => codeRenewal.mutate()} />
+        <ActionFailure error={enrolmentStart.error ?? codeRenewal.error} />
         <LoadFailure query={factor} />
       </>
     );

@@ -13,7 +13,7 @@ export function SessionsPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const sessions = useQuery(sessionsQuery);
-  const ending = useMutation({
+  const revocation = useMutation({
     mutationFn: (id: string | null) => (id === null ? revokeOtherSessions(csrf) : revokeSession(id, csrf)),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
@@ -21,10 +21,10 @@ export function SessionsPanel() {
   return (
     <section className="panel stack space-above" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
-      <ActionFailure error={ending.error} />
+      <ActionFailure error={revocation.error} />
       <LoadFailure query={sessions} />
-      <p role="status" className={ending.data ? '' : 'visually-hidden'}>
-        {ending.data ? t('sessions.endedMessage', { count: ending.data.revokedCount }) : ''}
+      <p role="status" className={revocation.data ? '' : 'visually-hidden'}>
+        {revocation.data ? t('sessions.endedMessage', { count: revocation.data.revokedCount }) : ''}
       </p>
       <ul className="session-list">
         {openSessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
@@ -44,7 +44,7 @@ export function SessionsPanel() {
                   className="btn secondary small"
                   type="button"
                   aria-label={t('sessions.endLabel', { device: name })}
-                  onClick={() => ending.mutate(id)}
+                  onClick={() => revocation.mutate(id)}
                 >
                   {t('sessions.endButton')}
                 </button>
@@ -54,7 +54,7 @@ export function SessionsPanel() {
         })}
       </ul>
       {openSessions.length > 1 ? (
-        <button className="btn secondary small" type="button" onClick={() => ending.mutate(null)}>
+        <button className="btn secondary small" type="button" onClick={() => revocation.mutate(null)}>
           {t('sessions.endOthersButton')}
         </button>
       ) : null}
