@@ -66,8 +66,9 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
     },
   });
   if (kinds.length === 0) return null;
-  const { isPending, variables, error, data } = download;
-  const readyText = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
+  const { isPending, variables, error, data: readyKind } = download;
+  const readyText =
+    readyKind === undefined ? '' : t('fileReady', { file: t(`${readyKind}File`, { reference }) });
   const status = isPending ? t('filePreparing') : readyText;
   const failureText = t(findProblemText(DOCUMENT_PROBLEM_KEYS, error) ?? 'fileFailed');
   return (

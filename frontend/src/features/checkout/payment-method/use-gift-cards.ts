@@ -53,9 +53,9 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
   const capability = useCapability(id) ?? '';
   const client = useQueryClient();
   const query = buildGiftCardsQuery(id, capability);
-  const { data } = useQuery({ ...query, enabled: capability !== '' });
+  const { data: cachedGiftCards } = useQuery({ ...query, enabled: capability !== '' });
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
-  const appliedGiftCards = data?.giftCards ?? [];
+  const appliedGiftCards = cachedGiftCards?.giftCards ?? [];
 
   const adoptGiftCards = (bookingGiftCards: BookingGiftCards): void => {
     client.setQueryData(query.queryKey, bookingGiftCards);
@@ -101,7 +101,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
   });
   return {
     appliedGiftCards,
-    promisedCents: data?.promisedCents ?? 0,
+    promisedCents: cachedGiftCards?.promisedCents ?? 0,
     balances,
     giftCardApplication,
     giftCardRemoval,
