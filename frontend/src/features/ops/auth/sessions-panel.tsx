@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { ActionFailure, LoadFailure } from '../ui/failure.js';
 import { useSession } from '../ui/session.js';
 import { revokeOtherSessions, revokeSession, sessionsQuery } from './staff-api.js';
@@ -40,23 +41,29 @@ export function SessionsPanel() {
                 </span>
               </div>
               {isCurrent ? null : (
-                <button
+                <RequestButton
                   className="btn secondary small"
                   type="button"
                   aria-label={t('sessions.endLabel', { device: name })}
+                  isBusy={revocation.isPending}
                   onClick={() => revocation.mutate(id)}
                 >
                   {t('sessions.endButton')}
-                </button>
+                </RequestButton>
               )}
             </li>
           );
         })}
       </ul>
       {openSessions.length > 1 ? (
-        <button className="btn secondary small" type="button" onClick={() => revocation.mutate(null)}>
+        <RequestButton
+          className="btn secondary small"
+          type="button"
+          isBusy={revocation.isPending}
+          onClick={() => revocation.mutate(null)}
+        >
           {t('sessions.endOthersButton')}
-        </button>
+        </RequestButton>
       ) : null}
       {sessions.data && openSessions.length <= 1 ? (
         <p className="muted">{t('sessions.noOtherSession')}</p>
