@@ -42,6 +42,7 @@ describe('the kill switch', () => {
     await userEvent.type(await screen.findByLabelText('Reason'), 'provider incident{Enter}{Enter}');
     await pressButton('Pause charges');
     release();
+
     expect(await screen.findByText('Paused')).toBeInTheDocument();
     expect(api.count(pauseCharging)).toBe(1);
   });
