@@ -6,7 +6,7 @@ describe('a mix of two colors', () => {
     { share: 0, color: '#102030' },
     { share: 1, color: '#f0a040' },
     { share: 0.5, color: '#806038' },
-  ])('at share $share is $color', ({ share, color }) => {
+  ])('gives $color at share $share', ({ share, color }) => {
     expect(mix('#102030', '#f0a040', share)).toBe(color);
   });
 

@@ -18,7 +18,7 @@ interface TransferReceiptProps {
   readonly capability: string;
 }
 
-/** Offers to mail or receiptUpload a receipt, which helps staff to find the money. */
+/** Offers to mail or upload a receipt, which helps staff to find the money. */
 export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
   const { t } = useTranslation('transfer');
   const id = useId();

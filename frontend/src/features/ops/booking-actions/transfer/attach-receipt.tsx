@@ -78,7 +78,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
       onUploaded();
     },
   });
-  /** Clears the previous receiptUpload; without a file it sends nothing. */
+  /** Clears the previous upload; without a file it sends nothing. */
   const startUpload = (file: File | undefined): void => {
     setShare(0);
     receiptUpload.reset();
