@@ -81,23 +81,23 @@ export const newEmailAddress = (): string => `marta-${randomBytes(4).toString('h
 /** @returns the booking's id */
 export async function nameTravelers(page: Page, locale: Language): Promise<string> {
   const texts = TEXTS[locale];
-  await page.getByLabel(texts.given).first().fill('Marta Elena');
-  await page.getByLabel(texts.family).first().fill('Quiroga');
+  await page.getByLabel(texts.givenNames).first().fill('Marta Elena');
+  await page.getByLabel(texts.familyName).first().fill('Quiroga');
   await page.getByLabel(texts.email, { exact: true }).fill('marta@example.com');
   await page.getByLabel(texts.residence).selectOption('US');
   await page.getByLabel(texts.phone).fill('+1 505 644 0148');
   // A reload must lose no input.
   await page.reload();
-  await expect(page.getByLabel(texts.family).first()).toHaveValue('Quiroga');
-  await page.getByLabel(texts.given).nth(1).fill('Joaquín');
-  await page.getByLabel(texts.family).nth(1).fill('Quiroga');
+  await expect(page.getByLabel(texts.familyName).first()).toHaveValue('Quiroga');
+  await page.getByLabel(texts.givenNames).nth(1).fill('Joaquín');
+  await page.getByLabel(texts.familyName).nth(1).fill('Quiroga');
   for (const traveler of [0, 1])
     for (const [index, value] of ['9', '4', '1984'].entries())
       await page
-        .getByLabel(texts.birth[index] ?? '', { exact: true })
+        .getByLabel(texts.birthDateParts[index] ?? '', { exact: true })
         .nth(traveler)
         .fill(value);
-  await page.getByRole('button', { name: texts.toPay }).click();
+  await page.getByRole('button', { name: texts.continueToPayment }).click();
   return new URL(page.url()).searchParams.get('booking') ?? '';
 }
 
@@ -146,7 +146,7 @@ export const readCents = async (target: Locator): Promise<number> => parseCents(
 /** Moves the clock past the charge date with the button of the developer bar. */
 export async function passChargeDate(page: Page, locale: Language): Promise<void> {
   await page.reload();
-  await page.getByRole('button', { name: TEXTS[locale].toCharge }).press('Enter');
+  await page.getByRole('button', { name: TEXTS[locale].moveToChargeDate }).press('Enter');
 }
 
 /** Test cards by their effect when they are charged. */
@@ -162,7 +162,7 @@ export const CARDS = {
 export async function payDeposit(page: Page, locale: Language): Promise<number> {
   const texts = TEXTS[locale];
   await page.getByRole('radio', { name: texts.deposit }).check();
-  const payButton = page.getByRole('button', { name: texts.toCard });
+  const payButton = page.getByRole('button', { name: texts.openCardForm });
   const amountCents = await readCents(payButton);
   await payButton.click();
   await enterCard(page, locale, CARDS.good);
@@ -177,7 +177,7 @@ export const waitForThankYou = (page: Page): Promise<void> =>
 
 /** Returns the provider's frame with the card form. */
 export const getCardFrame = (page: Page, locale: Language) =>
-  page.frameLocator(`iframe[title="${TEXTS[locale].frame}"]`);
+  page.frameLocator(`iframe[title="${TEXTS[locale].cardFrameTitle}"]`);
 
 /** Enters a card in the provider's frame; the default card is never declined. */
 export async function enterCard(page: Page, locale: Language, number: string = CARDS.good): Promise<void> {
@@ -213,4 +213,4 @@ export async function goToPayPal(page: Page, locale: Language, plan: 'deposit' |
 
 /** Approves the payment at the bank (3-D Secure). */
 export const approveAtBank = (page: Page, locale: Language): Promise<void> =>
-  getCardFrame(page, locale).getByRole('button', { name: TEXTS[locale].confirmByBank }).click();
+  getCardFrame(page, locale).getByRole('button', { name: TEXTS[locale].confirmPayment }).click();

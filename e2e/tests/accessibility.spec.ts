@@ -190,7 +190,7 @@ for (const locale of ['en', 'es'] as const) {
       [`wayfold.capability.${id}`, heldBooking.capability],
     );
     const checkout = toPath(`/checkout?booking=${id}`);
-    const toCardButton = page.getByRole('button', { name: texts.toCard });
+    const openCardFormButton = page.getByRole('button', { name: texts.openCardForm });
 
     await visitPages(page, [
       { name: 'travelers', path: checkout },
@@ -201,7 +201,7 @@ for (const locale of ['en', 'es'] as const) {
         preparePage: async () => {
           await nameTwo(request, heldBooking);
           await page.reload();
-          await expect(toCardButton).toBeVisible();
+          await expect(openCardFormButton).toBeVisible();
         },
       },
       {
@@ -209,7 +209,7 @@ for (const locale of ['en', 'es'] as const) {
         path: checkout,
         preparePage: async () => {
           await page.getByRole('radio', { name: texts.deposit }).check();
-          await toCardButton.click();
+          await openCardFormButton.click();
           await enterCard(page, locale);
         },
       },

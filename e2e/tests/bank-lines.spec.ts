@@ -94,7 +94,7 @@ async function importFile(page: Page, locale: Language, file: ReturnType<typeof 
 async function importBrokenFile(page: Page, locale: Language, reference: string): Promise<void> {
   const text = `Date,Amount,Description\n13/44/2027,1.00,${reference}\n`;
   await importFile(page, locale, newFile('broken.csv', text));
-  const alert = page.getByRole('alert').filter({ hasText: TEXTS[locale].bankLines.refused });
+  const alert = page.getByRole('alert').filter({ hasText: TEXTS[locale].bankLines.importRefusal });
   await expect(alert).toContainText('line 2, bookedOn');
 }
 
@@ -114,7 +114,7 @@ async function acceptSuggestion(page: Page, locale: Language, reference: string)
 }
 
 const getSplit = (page: Page, locale: Language) =>
-  page.getByRole('region', { name: TEXTS[locale].bankLines.byHand });
+  page.getByRole('region', { name: TEXTS[locale].bankLines.manualAllocation });
 
 const getAllocateButton = (page: Page, locale: Language) =>
   getSplit(page, locale).getByRole('button', { name: TEXTS[locale].bankLines.allocate, exact: true });
@@ -140,7 +140,7 @@ async function enterBookings(
 
 /** Checks that staff cannot allocate more than the line has. */
 async function expectExcessRefused(page: Page, locale: Language, booking: PlacedBooking): Promise<void> {
-  const text = TEXTS[locale].bankLines.tooMuch(formatDollars(500, locale));
+  const text = TEXTS[locale].bankLines.excess(formatDollars(500, locale));
   await getAmount(page, locale, booking).fill(formatPlain(booking.depositCents + 500));
   await expect(getSplit(page, locale).getByText(text)).toBeVisible();
   await expect(getAllocateButton(page, locale)).toBeDisabled();
@@ -161,7 +161,7 @@ async function expectAllocated(page: Page, locale: Language, references: readonl
 
 async function setLineAside(page: Page, locale: Language): Promise<void> {
   const texts = TEXTS[locale].bankLines;
-  const form = page.getByRole('form', { name: texts.notPayment });
+  const form = page.getByRole('form', { name: texts.notCustomerPayment });
   await form.getByRole('textbox').fill('wire fee');
   await form.getByRole('button', { name: texts.setAside }).click();
   await expect(page.getByText(texts.lineSetAside, { exact: true })).toBeVisible();

@@ -35,13 +35,13 @@ for (const locale of ['en', 'es'] as const) {
     const reference = await page.getByTestId('reference').innerText();
     expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
 
-    const balanceEntry = page.getByText(TEXTS[locale].balance);
+    const balanceEntry = page.getByText(TEXTS[locale].balanceCharged);
     const totalCents = await readTotal(page);
     await test.step('the balance is charged on its date', async () => {
       await passChargeDate(page, locale);
       await expect(balanceEntry).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
-      await expect(page.getByText(TEXTS[locale].reason)).toBeVisible();
-      await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
+      await expect(page.getByText(TEXTS[locale].chargeDateReason)).toBeVisible();
+      await expect(page.getByText(TEXTS[locale].nothingDue, { exact: true })).toBeVisible();
       expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, totalCents - depositCents]);
     });
     await test.step('the charge does not repeat a day later', async () => {
@@ -72,10 +72,10 @@ for (const locale of ['en', 'es'] as const) {
     await payButton.click();
     await enterCard(page, locale);
     await payButton.click();
-    await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({
+    await expect(page.getByText(TEXTS[locale].nothingDue, { exact: true })).toBeVisible({
       timeout: MONEY_TIMEOUT_MS,
     });
-    await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
+    await expect(page.getByText(TEXTS[locale].balancePaid)).toHaveCount(1);
     await expect(payButton).toHaveCount(0);
     expect(await listCapturedCents(request, bookingId)).toEqual([depositCents, totalCents - depositCents]);
     await expectMatchingBooks(request, bookingId);

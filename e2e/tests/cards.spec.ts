@@ -36,7 +36,7 @@ async function openCardForm(
 ): Promise<string> {
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
-  await page.getByRole('button', { name: TEXTS[locale].toCard }).click();
+  await page.getByRole('button', { name: TEXTS[locale].openCardForm }).click();
   return bookingId;
 }
 
@@ -53,7 +53,7 @@ for (const [locale, plan] of [
     const amountCents = await readCents(payButton);
     await enterCard(page, locale, CARDS.asksEachTime);
     await payButton.click();
-    const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmByBank });
+    const confirmButton = getCardFrame(page, locale).getByRole('button', { name: texts.confirmPayment });
 
     await expect(confirmButton).toBeVisible();
     // Nothing is captured before the bank has its answer.
@@ -62,7 +62,7 @@ for (const [locale, plan] of [
     await approveAtBank(page, locale);
     await waitForThankYou(page);
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
+    await expect(page.getByText(texts.nothingDue, { exact: true })).toHaveCount(plan === 'full' ? 1 : 0);
     expect(await listCapturedCents(request, bookingId)).toEqual([amountCents]);
     await expectMatchingBooks(request, bookingId);
     expectNoConsoleErrors(errors);
@@ -110,7 +110,7 @@ for (const locale of ['en', 'es'] as const) {
     await waitForThankYou(page);
 
     await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(TEXTS[locale].nothingDue, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([totalCents]);
     await expectMatchingBooks(request, bookingId);
     expectNoConsoleErrors(errors);
@@ -125,12 +125,12 @@ for (const locale of ['en', 'es'] as const) {
     }) => {
       const texts = TEXTS[locale];
       const errors = collectConsoleErrors(page);
-      const lenderRadio = page.getByRole('radio', { name: texts.lenders[lender].pick });
-      const payButton = page.getByRole('button', { name: texts.lenders[lender].go });
+      const lenderRadio = page.getByRole('radio', { name: texts.lenders[lender].methodRadio });
+      const payButton = page.getByRole('button', { name: texts.lenders[lender].redirectButton });
       const bookingId = await openPayment(page, request, { locale });
       await test.step('the lender cannot pay a deposit', async () => {
         await page.getByRole('radio', { name: texts.deposit }).check();
-        await expect(page.getByText(texts.notForDeposit)).toBeVisible();
+        await expect(page.getByText(texts.fullAmountOnly)).toBeVisible();
         await expect(lenderRadio).toHaveCount(0);
         await page.getByRole('radio', { name: texts.full }).check();
         await lenderRadio.check();
@@ -152,8 +152,8 @@ for (const locale of ['en', 'es'] as const) {
         await page.locator('button[value=accept]').click();
         await waitForThankYou(page);
 
-        await expect(page.getByText(texts.lenders[lender].paid)).toHaveCount(1);
-        await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+        await expect(page.getByText(texts.lenders[lender].paidMessage)).toHaveCount(1);
+        await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible();
         expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
       });
       await expectMatchingBooks(request, bookingId);
@@ -173,11 +173,11 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByRole('button', { name: texts.replaceCard }).press('Enter');
     await saveCard(page, locale, OTHER_CARD);
 
-    await expect(page.getByText(texts.replaced)).toHaveCount(1);
+    await expect(page.getByText(texts.cardReplaced)).toHaveCount(1);
 
     await passChargeDate(page, locale);
-    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.balanceCharged)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
+    await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible();
 
     const paymentsCents = await listCapturedCents(request, bookingId);
     expect(paymentsCents).toHaveLength(2);

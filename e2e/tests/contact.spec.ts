@@ -59,7 +59,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.getByLabel(texts.consent).check();
     await page.getByRole('button', { name: texts.send }).click();
 
-    await expect(page.getByText(texts.sent)).toBeVisible();
+    await expect(page.getByText(texts.sentMessage)).toBeVisible();
 
     const mail = await waitForMail(request, await readReference(page), texts.mailSubject);
     expect(mail.text).toContain(message);
@@ -94,12 +94,12 @@ for (const locale of ['en', 'es'] as const) {
     await test.step('the form keeps its input when the connection fails', async () => {
       await page.route('**/api/enquiries', (route) => route.abort());
       await page.getByRole('button', { name: texts.send }).click();
-      await expect(page.getByRole('alert').filter({ hasText: texts.failed })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: texts.failureMessage })).toBeVisible();
       await expect(page.getByLabel(texts.message)).toHaveValue(message);
     });
     await page.unroute('**/api/enquiries');
     await page.getByRole('button', { name: texts.send }).click();
-    await expect(page.getByText(texts.sent)).toBeFocused();
+    await expect(page.getByText(texts.sentMessage)).toBeFocused();
     await expectNoViolations(page);
     const reference = await readReference(page);
 
@@ -131,7 +131,7 @@ test('a link presets the topic', async ({ page }) => {
   await waitForHydration(page);
   await page.getByRole('heading', { level: 1 }).click();
 
-  await expect(page.getByLabel(TEXTS.en.contact.about)).toHaveValue('independent-trip');
+  await expect(page.getByLabel(TEXTS.en.contact.topic)).toHaveValue('independent-trip');
   await expect(page.getByLabel(TEXTS.en.contact.trip)).toHaveValue(trip.slug);
   await expect(page.getByLabel(TEXTS.en.contact.message)).toHaveValue('On our own dates.');
   await expect(page.getByLabel(TEXTS.en.contact.name)).toHaveValue('Marta');

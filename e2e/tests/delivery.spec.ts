@@ -115,7 +115,7 @@ test.describe('a press at first paint', () => {
     const { trip } = await requireSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
-    await page.getByRole('button', { name: TEXTS.en.map.open }).click();
+    await page.getByRole('button', { name: TEXTS.en.map.openLargeMap }).click();
     const dialog = page.getByRole('dialog');
 
     await test.step('the map opens once its scripts arrive', async () => {

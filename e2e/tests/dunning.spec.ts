@@ -67,7 +67,7 @@ async function bookWithFailedCharge(page: Page, request: APIRequestContext, loca
     card: CARDS.asksEachTime,
   });
   await passChargeDate(page, locale);
-  await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
+  await expect(page.getByText(TEXTS[locale].payBelowNotice)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
   expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);
   return { bookingId, depositCents, reference };
 }
@@ -75,10 +75,10 @@ async function bookWithFailedCharge(page: Page, request: APIRequestContext, loca
 const getPayButton = (page: Page, locale: Language) => page.getByRole('button', { name: TEXTS[locale].pay });
 
 async function expectNothingLeft(page: Page, locale: Language): Promise<void> {
-  await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({
+  await expect(page.getByText(TEXTS[locale].nothingDue, { exact: true })).toBeVisible({
     timeout: MONEY_TIMEOUT_MS,
   });
-  await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
+  await expect(page.getByText(TEXTS[locale].balancePaid)).toHaveCount(1);
   await expect(getPayButton(page, locale)).toHaveCount(0);
 }
 
@@ -91,12 +91,12 @@ for (const locale of ['en', 'es'] as const) {
     browser,
   }) => {
     const { bookingId, depositCents } = await bookWithFailedCharge(page, request, locale);
-    const link = await readMailedLink(request, bookingId, texts.couldNotCharge);
+    const link = await readMailedLink(request, bookingId, texts.chargeFailureMail);
     expect(link).toContain(`/${locale}/thank-you?booking=${bookingId}#key=`);
     const device = await openOnAnotherDevice(browser, link);
 
     await test.step('the customer pays on a device without stored data', async () => {
-      await expect(device.page.getByText(texts.needsYou)).toBeVisible();
+      await expect(device.page.getByText(texts.payBelowNotice)).toBeVisible();
       const payButton = getPayButton(device.page, locale);
       const balanceCents = await readCents(payButton);
       await payButton.click();
@@ -140,18 +140,18 @@ for (const locale of ['en', 'es'] as const) {
     const { now } = (await (await request.get('/api/dev/status')).json()) as { now: string };
     await advanceClock(request, new Date(Date.parse(now) + 7 * DAY_MS).toISOString());
     const otherDevice = await openOnAnotherDevice(browser, `/${locale}/thank-you?booking=${bookingId}`);
-    await expect(otherDevice.page.getByRole('heading', { name: texts.noCapability })).toBeVisible();
-    await otherDevice.page.getByRole('link', { name: texts.newLink }).click();
+    await expect(otherDevice.page.getByRole('heading', { name: texts.cannotOpenBooking })).toBeVisible();
+    await otherDevice.page.getByRole('link', { name: texts.sendNewLink }).click();
     await otherDevice.page.getByLabel(texts.email).fill('Marta@Example.com');
-    await otherDevice.page.getByLabel(texts.findReference).fill(reference.toLowerCase());
+    await otherDevice.page.getByLabel(texts.bookingReference).fill(reference.toLowerCase());
     await otherDevice.page.keyboard.press('Enter');
-    await expect(otherDevice.page.getByRole('heading', { name: texts.findSent })).toBeFocused();
+    await expect(otherDevice.page.getByRole('heading', { name: texts.checkYourEmail })).toBeFocused();
     expectNoConsoleErrors(otherDevice.errors);
     await otherDevice.close();
 
     const device = await openOnAnotherDevice(
       browser,
-      await readMailedLink(request, bookingId, texts.yourLink),
+      await readMailedLink(request, bookingId, texts.bookingLinkMail),
     );
     // The page does not poll until the worker has marked the balance as overdue, so reload it.
     await openUntilShown(() => device.page.reload(), device.page.getByText(texts.overdue));

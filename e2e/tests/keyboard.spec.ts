@@ -58,10 +58,14 @@ async function nameTravelers(page: Page, locale: Language): Promise<void> {
   const texts = TEXTS[locale];
   const fillBirthDate = async (index: number): Promise<void> => {
     for (const [field, text] of BIRTH_DATE_FIELDS.entries())
-      await typeInto(page, page.getByLabel(texts.birth[field] ?? '', { exact: true }).nth(index), text);
+      await typeInto(
+        page,
+        page.getByLabel(texts.birthDateParts[field] ?? '', { exact: true }).nth(index),
+        text,
+      );
   };
-  await typeInto(page, page.getByLabel(texts.given).first(), 'Marta Elena');
-  await typeInto(page, page.getByLabel(texts.family).first(), 'Quiroga');
+  await typeInto(page, page.getByLabel(texts.givenNames).first(), 'Marta Elena');
+  await typeInto(page, page.getByLabel(texts.familyName).first(), 'Quiroga');
   await typeInto(page, page.getByLabel(texts.email, { exact: true }), 'marta@example.com');
   const residence = page.getByLabel(texts.residence);
   await moveFocusTo(page, residence);
@@ -74,16 +78,16 @@ async function nameTravelers(page: Page, locale: Language): Promise<void> {
   }).toPass();
   await typeInto(page, page.getByLabel(texts.phone), '+1 505 644 0148');
   await fillBirthDate(0);
-  await typeInto(page, page.getByLabel(texts.given).nth(1), 'Joaquín');
-  await typeInto(page, page.getByLabel(texts.family).nth(1), 'Quiroga');
+  await typeInto(page, page.getByLabel(texts.givenNames).nth(1), 'Joaquín');
+  await typeInto(page, page.getByLabel(texts.familyName).nth(1), 'Quiroga');
   await fillBirthDate(1);
-  await pressOn(page, page.getByRole('button', { name: texts.toPay }));
+  await pressOn(page, page.getByRole('button', { name: texts.continueToPayment }));
 }
 
 /** @returns the deposit in cents */
 async function payDeposit(page: Page, locale: Language): Promise<number> {
   const texts = TEXTS[locale];
-  const button = page.getByRole('button', { name: texts.toCard });
+  const button = page.getByRole('button', { name: texts.openCardForm });
   const deposit = page.getByRole('radio', { name: texts.deposit });
   const plans = page.locator('input[name=plan]');
   await moveFocusTo(page, plans.and(page.locator(':checked')));

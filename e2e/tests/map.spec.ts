@@ -15,7 +15,7 @@ for (const locale of ['en', 'es'] as const) {
 
   test(`${locale}: the picture of the route opens a map that moves by keys`, async ({ page }) => {
     await openTrip(page, locale);
-    const opener = page.getByRole('button', { name: texts.map.open });
+    const opener = page.getByRole('button', { name: texts.map.openLargeMap });
     const picture = page.getByRole('figure').filter({ has: opener }).getByRole('img');
     await picture.scrollIntoViewIfNeeded();
     await test.step('the picture is small and cacheable', async () => {
@@ -55,7 +55,7 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: on a phone the map fills the screen without horizontal scrolling`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openTrip(page, locale);
-    await page.getByRole('button', { name: texts.map.open }).click();
+    await page.getByRole('button', { name: texts.map.openLargeMap }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('.chart svg > g').first()).toBeVisible();
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });

@@ -28,15 +28,15 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page.getByRole('radio')).toHaveCount(0);
       expect(await listViolations(page)).toEqual([]);
 
-      await page.getByRole('link', { name: texts.passes.howLink }).click();
-      await expect(page.getByRole('heading', { name: texts.passes.howHeading })).toBeInViewport();
+      await page.getByRole('link', { name: texts.passes.howItWorksLink }).click();
+      await expect(page.getByRole('heading', { name: texts.passes.howItWorksHeading })).toBeInViewport();
 
       await page.setViewportSize({ width: 320, height: 700 });
       await expect.poll(() => listOverflow(page)).toEqual([]);
     });
 
-    await page.getByRole('link', { name: texts.passes.ask }).click();
-    await expect(page.getByLabel(texts.contact.about)).toHaveValue('travel-pass');
+    await page.getByRole('link', { name: texts.passes.askAboutPass }).click();
+    await expect(page.getByLabel(texts.contact.topic)).toHaveValue('travel-pass');
     await expect(page.getByLabel(texts.contact.trip).locator('option:checked')).toHaveText(name);
   });
 }

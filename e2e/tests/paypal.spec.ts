@@ -29,7 +29,7 @@ for (const locale of ['en', 'es'] as const) {
     const bookingId = await openPayment(page, request, { locale });
     const depositCents = await goToPayPal(page, locale, 'deposit');
     await test.step('PayPal pays the deposit', async () => {
-      await page.getByRole('button', { name: texts.approve }).click();
+      await page.getByRole('button', { name: texts.approvePayment }).click();
       await waitForThankYou(page);
 
       await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
@@ -39,8 +39,10 @@ for (const locale of ['en', 'es'] as const) {
 
     await test.step('PayPal pays the balance on its date without the customer', async () => {
       await passChargeDate(page, locale);
-      await expect(page.getByText(texts.balanceByPayPal)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
-      await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+      await expect(page.getByText(texts.balanceChargedToPayPal)).toHaveCount(1, {
+        timeout: MONEY_TIMEOUT_MS,
+      });
+      await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible();
       const paymentsCents = await listPayPalCapturedCents(request, bookingId);
       expect([paymentsCents.length, paymentsCents[0]]).toEqual([2, depositCents]);
       expect(await listCapturedCents(request, bookingId)).toEqual([]);
@@ -57,19 +59,19 @@ for (const locale of ['en', 'es'] as const) {
     const bookingId = await openPayment(page, request, { locale });
     const depositCents = await goToPayPal(page, locale, 'deposit');
     await page.locator('[name=buyer][value=vault_late]').check();
-    await page.getByRole('button', { name: texts.approve }).click();
+    await page.getByRole('button', { name: texts.approvePayment }).click();
     await waitForThankYou(page);
     const addCard = page.getByRole('button', { name: texts.addCard });
     await expect(addCard).toBeVisible();
-    await expectSoundPage(page, 'nothing-kept');
+    await expectSoundPage(page, 'no-saved-method');
     // This button must work with the keyboard alone.
     await addCard.press('Enter');
     await saveCard(page, locale);
-    await expectSoundPage(page, 'card-kept');
+    await expectSoundPage(page, 'saved-card');
 
     await passChargeDate(page, locale);
-    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.balanceCharged)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
+    await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([depositCents]);
     expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
     await expectMatchingBooks(request, bookingId);
@@ -80,10 +82,10 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, { locale });
     const totalCents = await goToPayPal(page, locale, 'full');
-    await page.getByRole('button', { name: texts.approve }).click();
+    await page.getByRole('button', { name: texts.approvePayment }).click();
     await waitForThankYou(page);
 
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([totalCents]);
     await expectMatchingBooks(request, bookingId);
     expectNoConsoleErrors(errors);
@@ -93,13 +95,13 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, { locale });
     const amountCents = await goToPayPal(page, locale, 'deposit');
-    await page.getByRole('button', { name: texts.turnBack }).click();
+    await page.getByRole('button', { name: texts.cancelAndReturn }).click();
     await page.waitForURL(/\/checkout\?booking=/);
-    await expect(page.getByText(texts.cameBack)).toBeVisible();
+    await expect(page.getByText(texts.returnedUnpaid)).toBeVisible();
 
     await page.getByRole('radio', { name: texts.deposit }).check();
     await page.getByRole('radio', { name: texts.card }).check();
-    await page.getByRole('button', { name: texts.toCard }).click();
+    await page.getByRole('button', { name: texts.openCardForm }).click();
     await enterCard(page, locale);
     await page.getByRole('button', { name: texts.pay }).click();
     await waitForThankYou(page);

@@ -52,7 +52,7 @@ for (const locale of ['en', 'es'] as const)
         await failRefund(request, bookingId);
       }).toPass({ timeout: MONEY_TIMEOUT_MS });
       await openUntilShown(() => page.reload(), failedRefunds);
-      await expectSoundPage(page, 'failed');
+      await expectSoundPage(page, 'failed-refund');
     });
     await test.step('staff reissue the failed refund in cash', async () => {
       await tabTo(page, getButton(texts.reissue));
@@ -60,16 +60,16 @@ for (const locale of ['en', 'es'] as const)
       const dialog = page.getByRole('dialog', { name: texts.reissueDialog });
       await tabTo(page, dialog.getByLabel(texts.reason));
       await page.keyboard.type('their card is closed');
-      await expectSoundPage(page, 'reissued-refund');
+      await expectSoundPage(page, 'reissue-dialog');
       await page.keyboard.press('Enter');
       await expect(page.getByText(texts.reissued)).toBeVisible();
       await expect(getButton(texts.reissue)).toHaveCount(0);
-      await expectSoundPage(page, 'sent');
+      await expectSoundPage(page, 'reissued-refund');
     });
     await test.step('the list contains the cash until staff hand it over', async () => {
       const row = page.getByRole('listitem').filter({ hasText: reference });
       await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
-      await expectSoundPage(page, 'to-send');
+      await expectSoundPage(page, 'refunds-to-send');
       await tabTo(page, row.getByRole('button', { name: texts.markHandedOver }));
       await page.keyboard.press('Enter');
       await page.getByLabel(texts.receipt).fill('slip 19');

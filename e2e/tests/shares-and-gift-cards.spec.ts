@@ -29,8 +29,12 @@ takeClockTurns();
 /** Returns English for the phone, Spanish for the desktop. */
 const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');
 /** Enters a gift card with the keyboard only. */
-async function enterGiftCard(page: Page, texts: { use: string; code: string }, code: string): Promise<void> {
-  await page.getByText(texts.use, { exact: true }).press('Enter');
+async function enterGiftCard(
+  page: Page,
+  texts: { payWithGiftCard: string; code: string },
+  code: string,
+): Promise<void> {
+  await page.getByText(texts.payWithGiftCard, { exact: true }).press('Enter');
   await page.getByLabel(texts.code).fill(code);
   await page.keyboard.press('Enter');
 }
@@ -49,7 +53,7 @@ test('two people pay the balance', async ({ page, request, browser }) => {
   const parts = page.getByRole('region', { name: texts.sharing.whoPays });
 
   await test.step('the lead shares the balance, by keyboard only', async () => {
-    await page.getByRole('button', { name: texts.sharing.open }).press('Enter');
+    await page.getByRole('button', { name: texts.sharing.shareBalance }).press('Enter');
     await expect(page.getByLabel(texts.sharing.name, { exact: true })).toBeFocused();
     await page.keyboard.type('Joa');
     await page.getByLabel(texts.email, { exact: true }).fill('joa@example.com');
@@ -66,14 +70,14 @@ test('two people pay the balance', async ({ page, request, browser }) => {
   const otherPage = await context.newPage();
   const otherErrors = collectConsoleErrors(otherPage);
   await test.step('the co-payer pays through the mailed link', async () => {
-    await otherPage.goto(await readMailedLink(request, bookingId, texts.sharing.yourShare));
-    await expect(otherPage.getByText(texts.sharing.asksYou)).toBeVisible();
+    await otherPage.goto(await readMailedLink(request, bookingId, texts.sharing.shareNotice));
+    await expect(otherPage.getByText(texts.sharing.shareRequest)).toBeVisible();
     expect(otherPage.url()).not.toContain('#');
     await expectAccessibleWhenNarrow(otherPage);
-    await otherPage.getByRole('button', { name: texts.sharing.byCard }).press('Enter');
+    await otherPage.getByRole('button', { name: texts.sharing.payByCard }).press('Enter');
     await enterCard(otherPage, locale);
     await otherPage.getByRole('button', { name: texts.pay }).click();
-    await expect(otherPage.getByText(texts.sharing.received)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
+    await expect(otherPage.getByText(texts.sharing.shareReceived)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
     await context.close();
   });
 
@@ -84,7 +88,7 @@ test('two people pay the balance', async ({ page, request, browser }) => {
     await page.getByRole('button', { name: texts.pay }).click();
     await enterCard(page, locale);
     await page.getByRole('button', { name: texts.pay }).click();
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible({
+    await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible({
       timeout: MONEY_TIMEOUT_MS,
     });
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
@@ -100,10 +104,10 @@ test('a gift card pays first, and a card pays the remainder', async ({ page, req
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const totalCents = await readCents(page.getByRole('button', { name: texts.toCard }));
+  const totalCents = await readCents(page.getByRole('button', { name: texts.openCardForm }));
   await enterGiftCard(page, texts.giftCard, 'GC-2222-2222-2222-2222-2222');
 
-  await expect(page.getByLabel(texts.giftCard.code)).toHaveAccessibleDescription(texts.giftCard.unknown);
+  await expect(page.getByLabel(texts.giftCard.code)).toHaveAccessibleDescription(texts.giftCard.invalidCode);
 
   const errors = collectConsoleErrors(page);
   await expectAccessibleWhenNarrow(page);
@@ -111,27 +115,27 @@ test('a gift card pays first, and a card pays the remainder', async ({ page, req
   await page.getByLabel(texts.giftCard.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   await expect
-    .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
+    .poll(() => readCents(page.getByRole('button', { name: texts.openCardForm })))
     .toBe(totalCents - GIFT_CARD_CENTS);
 
   await test.step('the gift card stays applied after a reload and a change of payment method', async () => {
     await page.reload();
     await page.getByRole('radio', { name: texts.full }).check();
     await expect
-      .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
+      .poll(() => readCents(page.getByRole('button', { name: texts.openCardForm })))
       .toBe(totalCents - GIFT_CARD_CENTS);
   });
 
-  await page.getByRole('button', { name: texts.toCard }).click();
+  await page.getByRole('button', { name: texts.openCardForm }).click();
   await enterCard(page, locale);
   await page.getByRole('button', { name: texts.pay }).click();
   await waitForThankYou(page);
 
   await test.step('the booking shows both payments', async () => {
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.giftCard.paidBy, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
+    await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.giftCard.paidByGiftCard, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.giftCard.giftCardPayment)).toHaveCount(1);
   });
   await expectAccessibleWhenNarrow(page);
   expect(await listCapturedCents(request, bookingId)).toEqual([totalCents - GIFT_CARD_CENTS]);
@@ -149,29 +153,29 @@ test('a gift card pays part of the deposit, and a card the rest and the balance 
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const totalCents = await readCents(page.getByRole('button', { name: texts.toCard }));
+  const totalCents = await readCents(page.getByRole('button', { name: texts.openCardForm }));
   await page.getByRole('radio', { name: texts.deposit }).check();
-  const depositCents = await readCents(page.getByRole('button', { name: texts.toCard }));
+  const depositCents = await readCents(page.getByRole('button', { name: texts.openCardForm }));
   await enterGiftCard(page, texts.giftCard, code);
   await expect
-    .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
+    .poll(() => readCents(page.getByRole('button', { name: texts.openCardForm })))
     .toBe(depositCents - GIFT_CARD_CENTS);
   await test.step('the gift card and the card pay the deposit', async () => {
-    await page.getByRole('button', { name: texts.toCard }).click();
+    await page.getByRole('button', { name: texts.openCardForm }).click();
     await enterCard(page, locale);
     await page.getByRole('button', { name: texts.pay }).click();
     await waitForThankYou(page);
 
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
+    await expect(page.getByText(texts.giftCard.giftCardPayment)).toHaveCount(1);
     expect(await listCapturedCents(request, bookingId)).toEqual([depositCents - GIFT_CARD_CENTS]);
     await expectMatchingBooks(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   });
 
   await test.step('the card pays the balance on its date', async () => {
     await passChargeDate(page, locale);
-    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.balanceCharged)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
+    await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([
       depositCents - GIFT_CARD_CENTS,
       totalCents - depositCents,
@@ -187,22 +191,22 @@ test('a gift card that needed an approval pays the full price', async ({ page, r
   const errors = collectConsoleErrors(page);
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
-  const totalCents = await readCents(page.getByRole('button', { name: texts.toCard }));
+  const totalCents = await readCents(page.getByRole('button', { name: texts.openCardForm }));
   const code = await issueGiftCard(request, totalCents + GIFT_CARD_CENTS);
   await enterGiftCard(page, texts.giftCard, code);
 
-  await expect(page.getByText(texts.giftCard.everything)).toBeVisible();
+  await expect(page.getByText(texts.giftCard.coversEverything)).toBeVisible();
   // Nothing is open that another payment method could pay.
   await expect(page.getByRole('radio', { name: texts.card })).toHaveCount(0);
   await expectAccessibleWhenNarrow(page);
 
   await test.step('the gift card confirms the booking', async () => {
-    await page.getByRole('button', { name: texts.giftCard.confirm }).press('Enter');
+    await page.getByRole('button', { name: texts.giftCard.confirmBooking }).press('Enter');
     await waitForThankYou(page);
 
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
+    await expect(page.getByText(texts.nothingDue, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.giftCard.giftCardPayment)).toHaveCount(1);
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
   });
 
@@ -228,14 +232,14 @@ test('a gift card applied after booking pays part of the balance at once', async
 
   await test.step('the gift card reduces the balance', async () => {
     await enterGiftCard(page, texts.giftCard, code);
-    await expect(page.getByText(texts.giftCard.paidNow)).toBeVisible();
+    await expect(page.getByText(texts.giftCard.partPayment)).toBeVisible();
     await expect.poll(readBalanceCents).toBe(balanceCents - GIFT_CARD_CENTS);
     await expectAccessibleWhenNarrow(page);
     await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
   });
   await test.step('the reloaded page shows the payment once', async () => {
     await page.reload();
-    await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
+    await expect(page.getByText(texts.giftCard.giftCardPayment)).toHaveCount(1);
     await expect.poll(readBalanceCents).toBe(balanceCents - GIFT_CARD_CENTS);
   });
   expect(await listCapturedCents(request, bookingId)).toEqual([depositCents]);

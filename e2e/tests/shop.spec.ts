@@ -76,7 +76,7 @@ for (const locale of ['en', 'es'] as const) {
       await expect(page).toHaveURL(new RegExp(`\\?q=${SEARCHES[locale].plain}$`));
       await expect.poll(() => readCount(page)).toBe(accentedCount);
       await searchFor(page, locale, SEARCHES[locale].typo);
-      await expect(getStatus(page)).toContainText(texts.corrected);
+      await expect(getStatus(page)).toContainText(texts.correctedSearch);
       await expect(getCards(page, locale).first()).toBeVisible();
     });
     expectNoConsoleErrors(errors);
@@ -87,7 +87,7 @@ for (const locale of ['en', 'es'] as const) {
     await waitForHydration(page);
     await test.step('the button appends more trips', async () => {
       await expect(getCards(page, locale)).toHaveCount(24);
-      await page.getByRole('link', { name: texts.more }).click();
+      await page.getByRole('link', { name: texts.showMore }).click();
       await expect(getCards(page, locale)).toHaveCount(48);
       await expect(page).toHaveURL(/\/shop\?page=2$/);
     });
@@ -133,7 +133,7 @@ for (const locale of ['en', 'es'] as const) {
     });
 
     const firstCard = await getCards(page, locale).first().innerText();
-    await page.getByRole('link', { name: texts.more }).click();
+    await page.getByRole('link', { name: texts.showMore }).click();
     await expect(page).toHaveURL(/\/shop\?page=2$/);
     await expect(getCards(page, locale)).toHaveCount(24);
     expect(await getCards(page, locale).first().innerText()).not.toBe(firstCard);

@@ -71,7 +71,7 @@ async function openFromAwaitedTransfers(page: Page, reference: string): Promise<
   await expect(getAwaitedHeading(page)).toBeVisible();
   const row = getAwaitedRow(page, reference);
   await openUntilShown(() => page.reload(), row.filter({ hasText: 'held' }));
-  await expectSoundPage(page, 'awaited');
+  await expectSoundPage(page, 'awaited-transfers');
   await row.getByRole('link', { name: reference }).press('Enter');
 }
 
@@ -100,14 +100,14 @@ async function extendDeadline(page: Page): Promise<void> {
   const payBy = new Date(Date.parse(await day.inputValue()) + 3 * DAY_MS).toISOString().slice(0, 10);
   await day.fill(payBy);
   await page.getByLabel(TEXTS.en.staffMoney.reason).fill('their bank was closed');
-  await expectSoundPage(page, 'more-time');
+  await expectSoundPage(page, 'deadline-extension');
   await page.keyboard.press('Enter');
 }
 
 async function releaseSeats(page: Page): Promise<void> {
   await pressButton(page, 'Release the seats');
   await page.getByLabel(TEXTS.en.staffMoney.reason).fill('they changed their mind');
-  await expectSoundPage(page, 'release');
+  await expectSoundPage(page, 'seat-release');
   await page.keyboard.press('Enter');
 }
 
@@ -143,7 +143,7 @@ test('staff release the seats of a transfer after reading its receipt', async ({
     await attachReceipt(page, '<script></script>');
     const file = panel.getByLabel('Receipt received by email');
     await expect(file).toHaveAccessibleDescription(/not a complete PDF, JPEG or PNG/);
-    await expectSoundPage(page, 'transfer');
+    await expectSoundPage(page, 'transfer-panel');
     await attachReceipt(page, `${PDF}% by mail\nstartxref\n9\n%%EOF\n`);
     await expect(panel.getByText('Attached: this booking has 2 receipts.')).toBeVisible();
     await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
@@ -178,7 +178,7 @@ async function carryOutGoodwill(page: Page, browser: Browser, reference: string)
   await grantApproval(browser, { reference, action: 'Goodwill', amount: '$600.00' });
   const carryOutButton = page.getByRole('button', { name: /^Carry it out: Give goodwill/ });
   await openUntilShown(() => page.reload(), carryOutButton);
-  await expectSoundPage(page, 'granted');
+  await expectSoundPage(page, 'granted-approval');
   await carryOutButton.press('Enter');
   await pressButton(page, 'Give $600.00');
 }
@@ -195,7 +195,7 @@ test('the books agree after staff grant goodwill with an approval, for a custome
 
   await test.step('the booking and the books record a payment in cash', async () => {
     await fillCashPayment(page, 'slip 17');
-    await expectSoundPage(page, 'record');
+    await expectSoundPage(page, 'cash-payment');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
     await expect(getEventRows(page, 'ManualPaymentRecorded')).toHaveCount(1);
@@ -205,7 +205,7 @@ test('the books agree after staff grant goodwill with an approval, for a custome
     await fillGoodwill(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
-    await expectSoundPage(page, 'second-person');
+    await expectSoundPage(page, 'required-approval');
     await pressButton(page, /^Ask for approval/);
     await expect(page.getByText(/^You asked for a second approval of \$600\.00/)).toBeVisible();
   });
@@ -223,10 +223,10 @@ test('the books agree after staff grant goodwill with an approval, for a custome
 
 /** Hands out the cash part of the refund in this row. */
 async function handOutRefund(page: Page, row: Locator): Promise<void> {
-  await expectSoundPage(page, 'to-send');
+  await expectSoundPage(page, 'refunds-to-send');
   await row.getByRole('button', { name: TEXTS.en.staffMoney.markHandedOver }).press('Enter');
   await page.getByLabel(TEXTS.en.staffMoney.receipt).fill('receipt 18');
-  await expectSoundPage(page, 'handed-back');
+  await expectSoundPage(page, 'handover');
   await pressButton(page, /^Yes, \$/);
 }
 
@@ -282,7 +282,7 @@ test('a canceled booking is refunded as previewed after an approval, for a custo
   await test.step('waiving the fee, which is the deposit, waits for an approval', async () => {
     await pressButton(page, 'Cancel the booking');
     await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
-    await expectSoundPage(page, 'cancel');
+    await expectSoundPage(page, 'cancellation');
     await page.getByLabel(/^Wayfold: the trip is off/).check();
     await reason.fill('the river is too high');
     const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });

@@ -78,7 +78,7 @@ for (const locale of ['en', 'es'] as const)
           // The page no longer polls, so reopen it.
           await openUntilShown(() => page.reload(), page.getByText(texts.arrived.balance));
         });
-      await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
+      await expect(page.getByText(TEXTS[locale].nothingDue, { exact: true })).toBeVisible();
       await expect(getDetails(page, locale)).toHaveCount(0);
       await expectBooked(tab, { bookingId, reference, transferredCents }, 'Fully paid');
       await expect(getEventRows(tab, 'TransferReceiptAdded')).toHaveCount(1);
@@ -105,7 +105,7 @@ async function requestBankDetails(
   await expectSoundPage(page, 'code');
   await page.getByRole('button', { name: texts.verify, exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
-  await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: texts.referenceCreated })).toBeVisible();
   return amountCents;
 }
 

@@ -37,7 +37,8 @@ export function parsePosterAddress(folder: string, file: string): PosterRequest 
     return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';
   if ((format === SOCIAL_FORMAT) !== (kind === 'raster')) return undefined;
-  const [biome = '', region = '', timeOfDay = '', season = '', landmark = '', partyKind = ''] = facts;
+  const [biome = '', region = '', timeOfDay = '', season = '', landmarkText, partyKind = ''] = facts;
+  const landmark = LANDMARKS.find((name) => name === landmarkText);
   return {
     kind,
     svg: drawPoster({ slug: seed, biome, region, timeOfDay, season, landmark, partyKind }, format),

@@ -3,12 +3,19 @@ import { describe, expect, test } from '@jest/globals';
 import { BIOMES, LANDMARKS, POSTER_REGIONS } from '@wayfold/contracts/catalogue/catalogue-file';
 import { COMPOSITIONS } from './compositions/compositions.js';
 import { PALETTES } from './drawing/palettes.js';
+import type { PosterFacts } from './drawing/scene.js';
 import { hasLandmark } from './landmarks/landmark.js';
 import { drawPoster, FORMATS, type PosterFormat } from './poster.js';
 import { parsePosterAddress } from './poster-address.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
 
-const facts = { slug: 'inca', biome: 'cloudforest', region: 'andes', timeOfDay: 'dawn', landmark: 'machu' };
+const facts: PosterFacts = {
+  slug: 'inca',
+  biome: 'cloudforest',
+  region: 'andes',
+  timeOfDay: 'dawn',
+  landmark: 'machu',
+};
 const formats = ['hero', 'card', 'portrait', 'wide', 'social'] as const satisfies PosterFormat[];
 /** Landmarks that belong to the mountains or the plain of a biome. */
 const RELIEF = ['kilimanjaro', 'paine', 'cotopaxi', 'matterhorn', 'baobabs'];

@@ -4,7 +4,7 @@ import { mix } from './drawing/color.js';
 import { DAYLIGHT, DEFAULT_PALETTE, LIGHTS, PALETTES } from './drawing/palettes.js';
 import { formatPath, round } from './drawing/path.js';
 import { createRandom, hashText } from './drawing/random.js';
-import type { PosterFacts, Scene } from './drawing/scene.js';
+import type { LandmarkName, PosterFacts, Scene } from './drawing/scene.js';
 import { drawSky } from './drawing/weather.js';
 import { SCENES } from './scenes/scenes-by-biome.js';
 import { chooseSecondComposition } from './scenes/second-composition.js';
@@ -37,7 +37,7 @@ const HORIZON: Readonly<Record<string, number>> = {
 };
 
 /** The same by landmark, for those with a composition: they ignore the horizon of their biome. */
-const COMPOSITION_HORIZON: Readonly<Record<string, number>> = {
+const COMPOSITION_HORIZON: Readonly<Partial<Record<LandmarkName, number>>> = {
   trinidad: 0.66,
   santiago: 0.66,
   kopje: 0.68,
@@ -50,8 +50,8 @@ const COMPOSITION_HORIZON: Readonly<Record<string, number>> = {
 
 const DEFAULT_HORIZON = 0.6;
 
-const chooseHorizon = ({ biome, landmark = '' }: PosterFacts): number =>
-  (landmark in COMPOSITIONS ? COMPOSITION_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
+const chooseHorizon = ({ biome, landmark }: PosterFacts): number =>
+  (landmark && landmark in COMPOSITIONS ? COMPOSITION_HORIZON[landmark] : HORIZON[biome]) ?? DEFAULT_HORIZON;
 
 /** Height of the sun above the horizon, as a fraction of the sheet. */
 const SUN_HEIGHT: Readonly<Record<string, number>> = { day: 0.42, night: 0.44, golden: 0.24 };
@@ -151,15 +151,16 @@ function drawGrain(seed: number): string {
  * recomposes the place instead of cropping it.
  */
 export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
+  const { landmark } = facts;
   const scene = newScene(facts, format);
   const { sheetWidth, sheetHeight, hues, id, seed } = scene;
   const drawScene =
-    COMPOSITIONS[facts.landmark ?? ''] ??
+    (landmark && COMPOSITIONS[landmark]) ??
     chooseSecondComposition(scene) ??
     SCENES[facts.biome] ??
     SCENES[DEFAULT_BIOME];
   if (!drawScene) throw new Error(`There is no scene for ${facts.biome}`);
-  let body = drawSky(scene) + drawScene(scene, facts.landmark ?? '');
+  let body = drawSky(scene) + drawScene(scene, landmark);
   for (const [drawing, reflectedId] of scene.reflections)
     body = body.replace(drawing, () => `<g id="${reflectedId}">${drawing}</g>`);
   const grain =

@@ -1,4 +1,5 @@
 import type { Composition } from '../drawing/kit.js';
+import type { LandmarkName } from '../drawing/scene.js';
 import { drawDeadvlei, drawKopje, drawMokoro } from './africa.js';
 import { drawSigiriya, drawYurts } from './asia.js';
 import { drawOnomichi, drawTotora } from './crossings.js';
@@ -18,7 +19,7 @@ import { drawAroumd, drawSegara, drawSvaneti, drawTents } from './uplands.js';
 import { drawHuskies } from './winter.js';
 
 /** A landmark listed here replaces the scene of the trip's biome. */
-export const COMPOSITIONS: Readonly<Record<string, Composition>> = {
+export const COMPOSITIONS: Readonly<Partial<Record<LandmarkName, Composition>>> = {
   deadvlei: drawDeadvlei,
   kopje: drawKopje,
   mokoro: drawMokoro,

@@ -122,6 +122,11 @@ export const drawMoai: Composition = (scene) => {
     endX: scene.focusX + side * 4 * unit,
     endY: horizon + 9 * unit,
   });
+  const tufts = [
+    { x: 6, height: 17, color: hues.foreground },
+    { x: 19, height: 12, color: mix(hues.foreground, hues.near, 0.4) },
+    { x: 33, height: 15, color: hues.foreground },
+  ];
   return (
     drawWater(scene, {
       y: horizon - 4 * unit,
@@ -167,17 +172,13 @@ export const drawMoai: Composition = (scene) => {
     way.drawing +
     drawParty(scene, way.calculateStep, { progress: 0.3, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
-    [
-      [6, 17],
-      [19, 12],
-      [33, 15],
-    ]
-      .map(([x = 0, height = 0]) =>
+    tufts
+      .map(({ x, height, color }) =>
         drawBlades(scene, {
           x: calculateXFromEdge(scene, x),
           count: 13,
           height: height * unit,
-          color: x === 19 ? mix(hues.foreground, hues.near, 0.4) : hues.foreground,
+          color,
           spread: 0.9,
         }),
       )

@@ -1,3 +1,4 @@
+import type { LANDMARKS } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Palette } from './palettes.js';
 
 export type Point = [number, number];
@@ -8,6 +9,9 @@ export type Step = readonly [number, number, number];
 /** Draws a defined shape again at a place, scale and direction. */
 export type Stamp = (x: number, y: number, scale: number, direction?: number) => string;
 
+/** A landmark that a catalogue may name. */
+export type LandmarkName = (typeof LANDMARKS)[number];
+
 export interface PosterFacts {
   /** Seeds the drawing: one slug always gives the same scene. */
   readonly slug: string;
@@ -15,7 +19,7 @@ export interface PosterFacts {
   readonly region: string;
   readonly timeOfDay: string;
   readonly season?: string | undefined;
-  readonly landmark?: string | undefined;
+  readonly landmark?: LandmarkName | undefined;
   /** How the group travels (`PARTIES`); absent on foot. */
   readonly partyKind?: string | undefined;
 }

@@ -1,14 +1,15 @@
 import { mix } from '../drawing/color.js';
 import type { Landmark } from '../drawing/masonry.js';
 import { placeAt } from '../drawing/primitives.js';
-import type { Scene } from '../drawing/scene.js';
+import type { LandmarkName, Scene } from '../drawing/scene.js';
 import { AFRICA_AND_MIDDLE_EAST } from './africa-and-middle-east.js';
 import { AMERICAS } from './americas.js';
 import { ASIA } from './asia.js';
 import { EUROPE } from './europe.js';
 import { OCEANIA } from './oceania.js';
 
-type LandmarkName =
+/** A landmark that stands in a scene. */
+type StandingLandmark =
   | keyof typeof AFRICA_AND_MIDDLE_EAST
   | keyof typeof AMERICAS
   | keyof typeof ASIA
@@ -23,7 +24,7 @@ interface SizedLandmark {
   readonly stretch: number;
 }
 
-const LANDMARKS: Readonly<Record<LandmarkName, SizedLandmark>> = {
+const LANDMARKS: Readonly<Record<StandingLandmark, SizedLandmark>> = {
   petra: { draw: AFRICA_AND_MIDDLE_EAST.petra, height: 44, stretch: 1.1 },
   kasbah: { draw: AFRICA_AND_MIDDLE_EAST.kasbah, height: 34, stretch: 1.1 },
   felucca: { draw: AFRICA_AND_MIDDLE_EAST.felucca, height: 27, stretch: 1.1 },
@@ -49,7 +50,7 @@ const LANDMARKS: Readonly<Record<LandmarkName, SizedLandmark>> = {
   uluru: { draw: OCEANIA.uluru, height: 27, stretch: 1 },
 };
 
-export const hasLandmark = (name: string): name is LandmarkName => Object.hasOwn(LANDMARKS, name);
+export const hasLandmark = (name: LandmarkName): name is StandingLandmark => Object.hasOwn(LANDMARKS, name);
 
 interface LandmarkPlacement {
   readonly x: number;
@@ -57,7 +58,11 @@ interface LandmarkPlacement {
   readonly scale?: number;
 }
 
-export function drawLandmark(scene: Scene, name: string, { x, y, scale = 1 }: LandmarkPlacement): string {
+export function drawLandmark(
+  scene: Scene,
+  name: LandmarkName,
+  { x, y, scale = 1 }: LandmarkPlacement,
+): string {
   const { hues, unit, lightDirection } = scene;
   if (!hasLandmark(name)) return '';
   const { draw, height, stretch } = LANDMARKS[name];

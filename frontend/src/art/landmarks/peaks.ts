@@ -2,10 +2,16 @@ import { mix } from '../drawing/color.js';
 import { formatPath, round } from '../drawing/path.js';
 import { fill } from '../drawing/primitives.js';
 import { drawCone, drawMassif } from '../drawing/relief.js';
-import type { Scene } from '../drawing/scene.js';
+import type { LandmarkName, Scene } from '../drawing/scene.js';
 import { mixSnow } from '../drawing/terrain.js';
 
 type Rock = Readonly<Record<'litColor' | 'shadeColor' | 'snowColor', string>> & { readonly y: number };
+
+const PAINE_TOWERS: readonly (readonly [x: number, height: number, width: number])[] = [
+  [-9.5, 33, 13],
+  [0, 42, 13],
+  [9.5, 36, 14],
+];
 
 function drawPaineTowers(scene: Scene, rock: Rock): string {
   const { hues, unit, focusX, side } = scene;
@@ -20,48 +26,42 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
       shadeColor: mix(shadeColor, hues.far, 0.3),
       salt: 4,
     }) +
-    [
-      [-9.5, 33, 13, 8],
-      [0, 42, 13, 9],
-      [9.5, 36, 14, 11],
-    ]
-      .map(([x = 0, height = 0, width = 0]) => {
-        const centerX = round(focusX + x * unit);
-        const baseY = round(y - 8 * unit);
-        const fullHeight = height * unit;
-        const fullWidth = width * unit;
-        const lightDirection = scene.lightDirection;
-        return (
-          fill(
-            formatPath`
+    PAINE_TOWERS.map(([x, height, width]) => {
+      const centerX = round(focusX + x * unit);
+      const baseY = round(y - 8 * unit);
+      const fullHeight = height * unit;
+      const fullWidth = width * unit;
+      const lightDirection = scene.lightDirection;
+      return (
+        fill(
+          formatPath`
               M${centerX - fullWidth * 0.56} ${baseY}
               l${fullWidth * 0.24} ${-fullHeight * 0.62} ${fullWidth * 0.12} ${-fullHeight * 0.24}
               ${fullWidth * 0.16} ${-fullHeight * 0.14} ${fullWidth * 0.14} ${fullHeight * 0.05}
               ${fullWidth * 0.14} ${fullHeight * 0.3} ${fullWidth * 0.28} ${fullHeight * 0.65}z
             `,
-            mix(litColor, hues.accent, 0.12),
-          ) +
-          fill(
-            lightDirection > 0
-              ? formatPath`
+          mix(litColor, hues.accent, 0.12),
+        ) +
+        fill(
+          lightDirection > 0
+            ? formatPath`
                 M${centerX - fullWidth * 0.02} ${baseY - fullHeight}
                 l${fullWidth * 0.12} ${fullHeight * 0.05}
                 ${fullWidth * 0.14} ${fullHeight * 0.3}
                 ${fullWidth * 0.28} ${fullHeight * 0.65}
                 h${-fullWidth * 0.5}l${fullWidth * 0.08} ${-fullHeight * 0.5}z
               `
-              : formatPath`
+            : formatPath`
                 M${centerX - fullWidth * 0.04} ${baseY - fullHeight}
                 l${-fullWidth * 0.14} ${fullHeight * 0.14}
                 ${-fullWidth * 0.12} ${fullHeight * 0.24}
                 ${-fullWidth * 0.24} ${fullHeight * 0.62}
                 h${fullWidth * 0.5}l${-fullWidth * 0.06} ${-fullHeight * 0.5}z
               `,
-            shadeColor,
-          )
-        );
-      })
-      .join('') +
+          shadeColor,
+        )
+      );
+    }).join('') +
     drawMassif(scene, {
       ...rock,
       x: focusX - 3 * unit,
@@ -142,7 +142,7 @@ function drawThreePeaks(scene: Scene, rock: Rock): string {
   );
 }
 
-const PEAKS: Readonly<Record<string, (scene: Scene, rock: Rock) => string>> = {
+const PEAKS: Readonly<Partial<Record<LandmarkName, (scene: Scene, rock: Rock) => string>>> = {
   paine: drawPaineTowers,
   fuji: (scene, rock) => drawSnowCone(scene, rock, 40),
   cotopaxi: (scene, rock) => drawSnowCone(scene, rock, 44),
@@ -150,7 +150,7 @@ const PEAKS: Readonly<Record<string, (scene: Scene, rock: Rock) => string>> = {
 };
 
 /** Draws the mountains of a landmark; for any other landmark, three peaks. */
-export function drawPeaks(scene: Scene, landmark: string, y: number): string {
+export function drawPeaks(scene: Scene, landmark: LandmarkName | undefined, y: number): string {
   const { hues } = scene;
   const rock = {
     y,
@@ -158,5 +158,5 @@ export function drawPeaks(scene: Scene, landmark: string, y: number): string {
     shadeColor: mix(hues.mid, hues.foreground, 0.32),
     snowColor: mixSnow(scene),
   };
-  return (PEAKS[landmark] ?? drawThreePeaks)(scene, rock);
+  return ((landmark && PEAKS[landmark]) ?? drawThreePeaks)(scene, rock);
 }

@@ -4,7 +4,7 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, fill, placeAt, stroke } from '../drawing/primitives.js';
-import type { Scene } from '../drawing/scene.js';
+import type { LandmarkName, Scene } from '../drawing/scene.js';
 import { drawDune, drawMesa, type MesaBand } from '../drawing/stone.js';
 import {
   calculateOppositeX,
@@ -220,9 +220,10 @@ function drawMesas(scene: Scene): string {
   );
 }
 
-const CANYONS: Readonly<Record<string, (scene: Scene) => string>> = { petra: drawGorge };
+const CANYONS: Readonly<Partial<Record<LandmarkName, (scene: Scene) => string>>> = { petra: drawGorge };
 
-export const drawCanyon = (scene: Scene, landmark: string): string => (CANYONS[landmark] ?? drawMesas)(scene);
+export const drawCanyon = (scene: Scene, landmark: LandmarkName | undefined): string =>
+  ((landmark && CANYONS[landmark]) ?? drawMesas)(scene);
 
 /** Draws a bloodwood of the red plains: a pale, forked trunk and loose crowns. */
 function drawBloodwood(scene: Scene, x: number, y: number): string {
@@ -294,7 +295,7 @@ interface SandColors {
 }
 
 /** Draws a landmark among palms, with a caravan before it. */
-function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: SandColors): string {
+function drawOasis(scene: Scene, landmark: LandmarkName, { litSand, shadedSand }: SandColors): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   return (
     drawLandmark(scene, landmark, { x: focusX, y: horizon + 6 * unit, scale: 1.15 }) +
@@ -374,7 +375,7 @@ function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
   );
 }
 
-function drawSandDesert(scene: Scene, landmark: string): string {
+function drawSandDesert(scene: Scene, landmark: LandmarkName | undefined): string {
   const { hues } = scene;
   const sandColors = {
     litSand: mix(hues.near, hues.sand, 0.62),
@@ -386,15 +387,17 @@ function drawSandDesert(scene: Scene, landmark: string): string {
 interface Desert {
   /** The mountains on the horizon are rugged. */
   readonly isRugged: boolean;
-  readonly drawGround: (scene: Scene, landmark: string) => string;
+  readonly drawGround: (scene: Scene, landmark: LandmarkName | undefined) => string;
 }
 
-const DESERTS: Readonly<Record<string, Desert>> = { uluru: { isRugged: false, drawGround: drawUluru } };
+const DESERTS: Readonly<Partial<Record<LandmarkName, Desert>>> = {
+  uluru: { isRugged: false, drawGround: drawUluru },
+};
 const SAND_DESERT: Desert = { isRugged: true, drawGround: drawSandDesert };
 
-export function drawDesert(scene: Scene, landmark: string): string {
+export function drawDesert(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, sheetWidth, sheetHeight } = scene;
-  const { isRugged, drawGround } = DESERTS[landmark] ?? SAND_DESERT;
+  const { isRugged, drawGround } = (landmark && DESERTS[landmark]) ?? SAND_DESERT;
   return (
     drawRange(scene, {
       y: horizon + 2 * unit,

@@ -5,7 +5,7 @@ import { formatPath, round } from '../drawing/path.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
 import { defineGradient, fill } from '../drawing/primitives.js';
-import type { Scene } from '../drawing/scene.js';
+import type { LandmarkName, Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
@@ -17,7 +17,7 @@ import {
 import { drawMist } from '../drawing/weather.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 
-export function drawRainforest(scene: Scene, landmark: string): string {
+export function drawRainforest(scene: Scene, landmark: LandmarkName | undefined): string {
   if (!landmark) return drawRiverbend(scene);
   const { unit, horizon, hues, focusX, sheetHeight, side } = scene;
   const drawForest = (y: number, salt: number, color: string, size: number) =>
@@ -108,9 +108,9 @@ const drawFlagLine = (scene: Scene): string =>
   });
 
 /** Ornaments before a landmark of the cloud forest. */
-const ORNAMENTS: Readonly<Record<string, (scene: Scene) => string>> = { paro: drawFlagLine };
+const ORNAMENTS: Readonly<Partial<Record<LandmarkName, (scene: Scene) => string>>> = { paro: drawFlagLine };
 
-export function drawCloudForest(scene: Scene, landmark: string): string {
+export function drawCloudForest(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, nearness: 0.72 };
   const mistColor = mix(hues.low, '#ffffff', 0.45);
@@ -156,7 +156,7 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
     }) +
     way.drawing +
     drawParty(scene, way.calculateStep) +
-    (ORNAMENTS[landmark]?.(scene) ?? '') +
+    ((landmark && ORNAMENTS[landmark]?.(scene)) ?? '') +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawLeaves(scene, {
       x: calculateXFromEdge(scene, 2),

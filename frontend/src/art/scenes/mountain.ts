@@ -6,7 +6,7 @@ import { drawBlades, drawBlossomingBranch, drawGrove } from '../drawing/plants.j
 import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
 import { createRandom } from '../drawing/random.js';
 import { drawCone } from '../drawing/relief.js';
-import type { Scene } from '../drawing/scene.js';
+import type { LandmarkName, Scene } from '../drawing/scene.js';
 import { drawRocks } from '../drawing/stone.js';
 import {
   calculateOppositeX,
@@ -21,7 +21,7 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist, outlineCloud } from '../drawing/weather.js';
-import { drawLandmark, hasLandmark } from '../landmarks/landmark.js';
+import { drawLandmark } from '../landmarks/landmark.js';
 import { drawPeaks } from '../landmarks/peaks.js';
 
 interface CliffWall {
@@ -33,9 +33,9 @@ interface CliffWall {
 }
 
 /** Other landmarks of the Alps are mountains, which `drawPeaks` draws. */
-const ALPINE_BUILDINGS: readonly string[] = ['gers', 'pagoda'];
+const ALPINE_BUILDINGS: readonly LandmarkName[] = ['gers', 'pagoda'];
 
-export function drawAlpine(scene: Scene, landmark: string): string {
+export function drawAlpine(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon } = scene;
   const relief =
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
@@ -57,7 +57,7 @@ export function drawAlpine(scene: Scene, landmark: string): string {
     }) +
     drawGround(scene, { y: horizon + 6 * unit, amplitude: 5 }) +
     way.drawing +
-    (ALPINE_BUILDINGS.includes(landmark)
+    (landmark && ALPINE_BUILDINGS.includes(landmark)
       ? drawLandmark(scene, landmark, { x: scene.focusX, y: horizon + 8 * unit })
       : '') +
     drawParty(scene, way.calculateStep) +
@@ -121,7 +121,7 @@ function drawIceFloes(scene: Scene): string {
 }
 
 /** Draws mountains over a lake: those of the landmark, or a glacier that reaches the water. */
-export function drawGlacier(scene: Scene, landmark: string): string {
+export function drawGlacier(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues } = scene;
   const relief =
     drawRange(scene, { y: horizon - 4 * unit, amplitude: 18, salt: 1, nearness: 0.1 }) +
@@ -187,7 +187,7 @@ function drawCliffWall(scene: Scene, { sheetSide, width, height, nearness }: Cli
   );
 }
 
-export function drawFjord(scene: Scene, landmark: string): string {
+export function drawFjord(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const relief =
     drawRange(scene, { y: horizon, amplitude: 24, salt: 1, nearness: 0.15, scale: 22 }) +
@@ -239,7 +239,7 @@ function drawSmoke(scene: Scene, topY: number): string {
 }
 
 /** No lava runs down these volcanoes. */
-const SNOW_COVERED_VOLCANOES: readonly string[] = ['cotopaxi'];
+const SNOW_COVERED_VOLCANOES: readonly LandmarkName[] = ['cotopaxi'];
 
 const drawLava = ({ unit, hues, focusX, lightDirection }: Scene, topY: number): string =>
   stroke(
@@ -253,9 +253,9 @@ const drawLava = ({ unit, hues, focusX, lightDirection }: Scene, topY: number): 
     0.9,
   );
 
-export function drawVolcano(scene: Scene, landmark: string): string {
+export function drawVolcano(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, focusX, side } = scene;
-  const isSnowCovered = SNOW_COVERED_VOLCANOES.includes(landmark);
+  const isSnowCovered = landmark !== undefined && SNOW_COVERED_VOLCANOES.includes(landmark);
   const snowColor = isSnowCovered ? mixSnow(scene) : undefined;
   const lavaRock = mix(hues.mid, hues.near, 0.3);
   const topY = horizon - 40 * unit;
@@ -292,9 +292,7 @@ export function drawVolcano(scene: Scene, landmark: string): string {
     }) +
     drawGround(scene, { y: horizon + 10 * unit, amplitude: 6 }) +
     way.drawing +
-    (hasLandmark(landmark)
-      ? drawLandmark(scene, landmark, { x: focusX - side * 2 * unit, y: horizon + 10 * unit })
-      : '') +
+    (landmark ? drawLandmark(scene, landmark, { x: focusX - side * 2 * unit, y: horizon + 10 * unit }) : '') +
     drawParty(scene, way.calculateStep) +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawBlades(scene, {

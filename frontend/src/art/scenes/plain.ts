@@ -4,7 +4,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
-import type { Scene } from '../drawing/scene.js';
+import type { LandmarkName, Scene } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
@@ -121,23 +121,19 @@ const defineAnimals = (scene: Scene) => ({
   ),
 });
 
+type AnimalSpot = readonly [x: number, y: number, size: number];
+const ELEPHANTS: readonly AnimalSpot[] = [
+  [-3, 5, 0.12],
+  [8, 7, 0.16],
+  [18, 5.5, 0.08],
+];
+
 function drawHerd(scene: Scene, animals: ReturnType<typeof defineAnimals>): string {
   const { unit, horizon, hues, focusX, side } = scene;
   return (
-    [
-      [-3, 5, 0.12, 1],
-      [8, 7, 0.16, 1],
-      [18, 5.5, 0.08, 1],
-    ]
-      .map(([x = 0, y = 0, size = 0, direction = 1]) =>
-        animals.stampElephant(
-          focusX + side * (x - 4) * unit,
-          horizon + y * unit,
-          size * unit * 1.9,
-          direction * side,
-        ),
-      )
-      .join('') +
+    ELEPHANTS.map(([x, y, size]) =>
+      animals.stampElephant(focusX + side * (x - 4) * unit, horizon + y * unit, size * unit * 1.9, side),
+    ).join('') +
     animals.stampGiraffe(focusX - side * 18 * unit, horizon + 7 * unit, unit * 0.3, side) +
     animals.stampGiraffe(focusX - side * 24 * unit, horizon + 6 * unit, unit * 0.24, side) +
     drawGrove(scene, 'acacia', hues.foreground, [
@@ -147,11 +143,13 @@ function drawHerd(scene: Scene, animals: ReturnType<typeof defineAnimals>): stri
 }
 
 type DrawLandmark = (scene: Scene) => string;
-const SAVANNA_MOUNTAINS: Readonly<Record<string, DrawLandmark>> = { kilimanjaro: drawKilimanjaro };
+const SAVANNA_MOUNTAINS: Readonly<Partial<Record<LandmarkName, DrawLandmark>>> = {
+  kilimanjaro: drawKilimanjaro,
+};
 /** A herd grazes on the plain unless one of these trees stands there. */
-const SAVANNA_TREES: Readonly<Record<string, DrawLandmark>> = { baobabs: drawBaobabAvenue };
+const SAVANNA_TREES: Readonly<Partial<Record<LandmarkName, DrawLandmark>>> = { baobabs: drawBaobabAvenue };
 
-export function drawSavanna(scene: Scene, landmark: string): string {
+export function drawSavanna(scene: Scene, landmark: LandmarkName | undefined): string {
   const { horizon } = scene;
   const animals = defineAnimals(scene);
   return (
@@ -163,15 +161,14 @@ export function drawSavanna(scene: Scene, landmark: string): string {
       isRugged: false,
       scale: 50,
     }) +
-    (SAVANNA_MOUNTAINS[landmark]?.(scene) ?? '') +
+    ((landmark && SAVANNA_MOUNTAINS[landmark]?.(scene)) ?? '') +
     drawAcaciaPlain(scene) +
-    (SAVANNA_TREES[landmark]?.(scene) ?? drawHerd(scene, animals)) +
+    ((landmark && SAVANNA_TREES[landmark]?.(scene)) ?? drawHerd(scene, animals)) +
     drawForeground(scene, { amplitude: 6, rise: 1 }) +
     drawCornerGrass(scene)
   );
 }
 
-type AnimalSpot = readonly [x: number, y: number, size: number];
 const HORSES: readonly AnimalSpot[] = [
   [0, 0, 0.2],
   [9, 2.5, 0.26],
@@ -179,9 +176,9 @@ const HORSES: readonly AnimalSpot[] = [
   [24, 3, 0.24],
 ];
 /** Landmarks of the steppe without the four horses. */
-const HERDS: Readonly<Record<string, readonly AnimalSpot[]>> = { moai: [] };
+const HERDS: Readonly<Partial<Record<LandmarkName, readonly AnimalSpot[]>>> = { moai: [] };
 
-export function drawSteppe(scene: Scene, landmark: string): string {
+export function drawSteppe(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const stampHorse = defineStamp(
     scene,
@@ -209,8 +206,8 @@ export function drawSteppe(scene: Scene, landmark: string): string {
       scale: 60,
     }) +
     way.drawing +
-    drawLandmark(scene, landmark || 'gers', { x: focusX, y: horizon + 12 * unit }) +
-    (HERDS[landmark] ?? HORSES)
+    drawLandmark(scene, landmark ?? 'gers', { x: focusX, y: horizon + 12 * unit }) +
+    ((landmark && HERDS[landmark]) ?? HORSES)
       .map(([x, y, size]) =>
         stampHorse(
           calculateOppositeX(scene) + side * (x - 18) * unit,

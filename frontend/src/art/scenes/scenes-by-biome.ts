@@ -1,12 +1,14 @@
-import type { Scene } from '../drawing/scene.js';
+import type { LandmarkName, Scene } from '../drawing/scene.js';
+import { drawCoast } from './coast.js';
 import { drawCanyon, drawDesert } from './dry.js';
 import { drawCloudForest, drawRainforest } from './forest.js';
+import { drawIsland } from './island.js';
 import { drawAlpine, drawAltiplano, drawFjord, drawGlacier, drawVolcano } from './mountain.js';
 import { drawSavanna, drawSteppe } from './plain.js';
-import { drawCoast, drawIsland, drawReef } from './sea.js';
+import { drawReef } from './reef.js';
 import { drawOldTown, drawRiver, drawTemple, drawVineyard } from './town.js';
 
-type DrawScene = (scene: Scene, landmark: string) => string;
+type DrawScene = (scene: Scene, landmark: LandmarkName | undefined) => string;
 
 export const SCENES: Readonly<Record<string, DrawScene>> = {
   alpine: drawAlpine,

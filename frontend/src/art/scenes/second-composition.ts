@@ -27,7 +27,7 @@ const drawLakeside: Composition = (scene) => {
   const { unit, horizon, hues } = scene;
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
-    drawPeaks(scene, '', horizon + 2 * unit) +
+    drawPeaks(scene, undefined, horizon + 2 * unit) +
     drawPines(scene, {
       y: horizon + 3.5 * unit,
       salt: 31,

@@ -7,7 +7,7 @@ import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawBlossomingBranch, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill, placeAt, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
-import type { Scene, Stamp } from '../drawing/scene.js';
+import type { LandmarkName, Scene, Stamp } from '../drawing/scene.js';
 import {
   calculateOppositeX,
   calculateXFromEdge,
@@ -91,7 +91,7 @@ function drawGardenFlowers(scene: Scene): string {
   );
 }
 
-export function drawOldTown(scene: Scene, landmark: string): string {
+export function drawOldTown(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, focusX, side } = scene;
   const relief =
     drawRange(scene, {
@@ -113,7 +113,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
   const stampHouses = defineSmallHouses(scene);
   const reflectedTown =
     stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-    drawLandmark(scene, landmark || 'oldtown', { x: focusX, y: horizon + 4 * unit, scale: 1.32 });
+    drawLandmark(scene, landmark ?? 'oldtown', { x: focusX, y: horizon + 4 * unit, scale: 1.32 });
   return (
     relief +
     stampHouses(focusX + side * 32 * unit, horizon + 4 * unit, unit * 0.26, side) +
@@ -167,7 +167,7 @@ interface Temple {
 
 const TEMPLE_IN_TREES: Temple = { hasNearTrees: true, isAtPond: false, drawTrees: () => '' };
 
-const TEMPLES: Readonly<Record<string, Temple>> = {
+const TEMPLES: Readonly<Partial<Record<LandmarkName, Temple>>> = {
   angkor: { hasNearTrees: false, isAtPond: true, drawTrees: drawPalms },
   taj: { hasNearTrees: false, isAtPond: true, drawTrees: drawCypresses },
   registan: { ...TEMPLE_IN_TREES, hasNearTrees: false },
@@ -206,16 +206,16 @@ function drawLotus(scene: Scene): string {
   );
 }
 
-export function drawTemple(scene: Scene, landmark: string): string {
+export function drawTemple(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
-  const temple = TEMPLES[landmark] ?? TEMPLE_IN_TREES;
+  const temple = (landmark && TEMPLES[landmark]) ?? TEMPLE_IN_TREES;
   const drawTrees = (y: number, salt: number, color: string, size: number) =>
     drawCanopy(scene, { y: y - size * 0.3 * unit, salt, color, size: size * 0.8 });
   const background =
     drawRange(scene, { y: horizon - unit, amplitude: 11, salt: 1, nearness: 0.2, isRugged: false }) +
     drawTrees(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
     (temple.hasNearTrees ? drawTrees(horizon + 3 * unit, 24, mix(hues.plants, hues.mid, 0.3), 13) : '') +
-    drawLandmark(scene, landmark || 'stupas', { x: focusX, y: horizon + 4 * unit, scale: 1.18 }) +
+    drawLandmark(scene, landmark ?? 'stupas', { x: focusX, y: horizon + 4 * unit, scale: 1.18 }) +
     temple.drawTrees(scene);
   const way = drawWay(scene, {
     startX: calculateOppositeX(scene),
@@ -252,7 +252,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
   );
 }
 
-function drawRiverCraft(scene: Scene, landmark: string): string {
+function drawRiverCraft(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, focusX, side } = scene;
   if (!landmark) return drawBoat(scene, focusX, horizon + 14 * unit, 1.6);
   const nearCraft = drawLandmark(scene, landmark, { x: focusX, y: horizon + 20 * unit, scale: 1.75 });
@@ -263,7 +263,7 @@ function drawRiverCraft(scene: Scene, landmark: string): string {
   );
 }
 
-export function drawRiver(scene: Scene, landmark: string): string {
+export function drawRiver(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   return (
     drawRange(scene, { y: horizon, amplitude: 13, salt: 1, nearness: 0.25, isRugged: false, scale: 34 }) +
@@ -354,7 +354,7 @@ function drawVineyardHills(scene: Scene): string {
   );
 }
 
-export function drawVineyard(scene: Scene, landmark: string): string {
+export function drawVineyard(scene: Scene, landmark: LandmarkName | undefined): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   let rows = '';
   for (let i = -13; i <= 13; i++) {
@@ -369,7 +369,7 @@ export function drawVineyard(scene: Scene, landmark: string): string {
   }
   return (
     drawVineyardHills(scene) +
-    drawLandmark(scene, landmark || 'hilltown', { x: focusX, y: horizon + 8 * unit, scale: 1.1 }) +
+    drawLandmark(scene, landmark ?? 'hilltown', { x: focusX, y: horizon + 8 * unit, scale: 1.1 }) +
     fill(
       formatPath`
         M0 ${horizon + 11 * unit}

@@ -7,9 +7,9 @@ import { SentMessage } from './sent-message.js';
 import { buildTripNamesQuery } from './trip-names.js';
 import { WhatNext } from './what-next.js';
 
-export function ContactPage({ sentReference, ...form }: Omit<ContactSectionProps, 'topic'>) {
+export function ContactPage({ sentReference, ...formProps }: Omit<ContactSectionProps, 'topic'>) {
   const { t } = useTranslation('contact');
-  const { locale } = form;
+  const { locale } = formProps;
   const { data: trips = [] } = useQuery(buildTripNamesQuery(locale));
   return (
     <main id="main" className="wrap prose">
@@ -17,7 +17,7 @@ export function ContactPage({ sentReference, ...form }: Omit<ContactSectionProps
       <p className="lede space-above">{t('intro')}</p>
       <div className="with-aside contact-columns">
         {sentReference === undefined ? (
-          <ContactForm {...form} trips={trips} />
+          <ContactForm {...formProps} trips={trips} />
         ) : (
           <div>
             <SentMessage reference={sentReference} />

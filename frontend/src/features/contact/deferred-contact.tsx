@@ -12,17 +12,17 @@ const UNCHANGED_MARKUP = { __html: '' };
 
 /** Renders on the server only; the browser keeps that markup. */
 const renderStatic = createIsomorphicFn()
-  .server((form: ContactSectionProps): ReactNode => {
-    const i18n = findServerTexts(form.locale);
+  .server((props: ContactSectionProps): ReactNode => {
+    const i18n = findServerTexts(props.locale);
     return i18n ? (
       <div>
         <I18nextProvider i18n={i18n}>
-          <ContactSection {...form} />
+          <ContactSection {...props} />
         </I18nextProvider>
       </div>
     ) : null;
   })
-  .client((_form: ContactSectionProps): ReactNode => (
+  .client((_props: ContactSectionProps): ReactNode => (
     <div suppressHydrationWarning dangerouslySetInnerHTML={UNCHANGED_MARKUP} />
   ));
 
@@ -36,8 +36,8 @@ export const contactScript = createLazyFile(() => import('./take-over.js'));
  * Shows the contact form without its script, because most visitors of a trip never write: the server renders
  * it, the browser can post it, and the script loads when the visitor is near.
  */
-export function DeferredContact(form: ContactSectionProps) {
-  const { locale } = form;
+export function DeferredContact(props: ContactSectionProps) {
+  const { locale } = props;
   const { i18n } = useTranslation();
   const placeholder = useRef<HTMLDivElement>(null);
   const [liveForm, setLiveForm] = useState<LiveForm>();
@@ -64,9 +64,9 @@ export function DeferredContact(form: ContactSectionProps) {
   return (
     <div className="deferred-contact" ref={placeholder}>
       {liveForm ? (
-        <liveForm.Section {...form} initialValues={liveForm.initialValues ?? form.initialValues} />
+        <liveForm.Section {...props} initialValues={liveForm.initialValues ?? props.initialValues} />
       ) : (
-        renderStatic(form)
+        renderStatic(props)
       )}
     </div>
   );

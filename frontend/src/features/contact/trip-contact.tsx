@@ -5,9 +5,9 @@ import { WhatNext } from './what-next.js';
 
 type TripContactProps = ContactFormProps & { readonly topic: Topic };
 
-export function TripContact(form: TripContactProps) {
+export function TripContact(props: TripContactProps) {
   const { t } = useTranslation('contact');
-  const isPass = form.topic.kind === 'travel-pass';
+  const isPass = props.topic.kind === 'travel-pass';
   return (
     <section className="section wrap" id="contact" aria-labelledby="contact-heading">
       <div className="section-heading">
@@ -17,7 +17,7 @@ export function TripContact(form: TripContactProps) {
         </div>
       </div>
       <div className="with-aside contact-columns">
-        <ContactForm {...form} />
+        <ContactForm {...props} />
         <WhatNext as="h3" />
       </div>
     </section>

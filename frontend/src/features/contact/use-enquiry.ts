@@ -44,7 +44,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
   const [attempt, setAttempt] = useState(0);
   // An unchanged enquiry keeps its key, so that the server stores it once.
   const lastRequest = useRef({ body: '', key: '' });
-  const sending = useMutation({
+  const submission = useMutation({
     mutationFn: (body: EnquiryInput) => {
       const text = JSON.stringify(body);
       if (lastRequest.current.body !== text) lastRequest.current = { body: text, key: newUuid() };
@@ -63,8 +63,8 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
     const newFaults = checkEnquiry(values);
     setAttempt((attemptCount) => attemptCount + 1);
     setFaults(newFaults);
-    if (newFaults.length > 0) sending.reset();
-    else sending.mutate(toEnquiryInput(values, locale));
+    if (newFaults.length > 0) submission.reset();
+    else submission.mutate(toEnquiryInput(values, locale));
   };
   const submitEnquiry = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -80,9 +80,9 @@ export function useEnquiry(locale: Locale, serverFaults: readonly EnquiryFault[]
     attempt,
     submitEnquiry,
     recheckField,
-    isSending: sending.isPending,
+    isSending: submission.isPending,
     /** The server or the connection failed. */
-    hasFailed: faults.length === 0 && (sending.isError || (hasServerFailed && attempt === 0)),
-    reference: sending.data?.reference,
+    hasFailed: faults.length === 0 && (submission.isError || (hasServerFailed && attempt === 0)),
+    reference: submission.data?.reference,
   };
 }

@@ -5,7 +5,7 @@ import { storefrontQuery } from '../../shared/api/storefront.js';
 /** Shows what happens with a message, and other ways to reach us. */
 export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
   const { t } = useTranslation('contact');
-  const { data } = useQuery(storefrontQuery);
+  const { data: storefront } = useQuery(storefrontQuery);
   return (
     <div className="contact-info">
       <Heading className="subtitle">{t('nextStepsTitle')}</Heading>
@@ -14,15 +14,15 @@ export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
         <li>{t('personStep')}</li>
         <li>{t('privacyStep')}</li>
       </ul>
-      {data ? (
+      {storefront ? (
         <>
           <Heading className="subtitle">{t('otherWays')}</Heading>
           <ul className="contact-links">
             <li>
-              <a href={`mailto:${data.contact.email}`}>{data.contact.email}</a>
+              <a href={`mailto:${storefront.contact.email}`}>{storefront.contact.email}</a>
             </li>
             <li>
-              <a href={`tel:${data.contact.phone.replaceAll(' ', '')}`}>{data.contact.phone}</a>
+              <a href={`tel:${storefront.contact.phone.replaceAll(' ', '')}`}>{storefront.contact.phone}</a>
             </li>
           </ul>
         </>

@@ -20,9 +20,10 @@ interface DeparturePickerProps {
 /** Asks for departure, category, travelers, rooms and coupon, and shows the exact total. */
 export function DeparturePicker({ locale, slug }: DeparturePickerProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
-  const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
+  const {
+    data: { departures },
+  } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice, dispatch } = useChoice();
-  const { departures } = data;
   const chosenDeparture = departures.find(({ id }) => id === choice.departureId);
   const contactAddress = buildContactAddress(locale, { kind: 'trip', trip: slug });
   return (

@@ -17,10 +17,15 @@ interface PriceCardProps {
 /** Shows the price per person and the party's total; the end of the page repeats it. */
 export function PriceCard({ locale, slug }: PriceCardProps) {
   const { t } = useTranslation(['departure-picker', 'common']);
-  const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
+  const {
+    data: { departures },
+  } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
   const { choice } = useChoice();
-  const lowestPrice = findUnitPrice(data.departures, { departureId: null, category: choice.category });
-  const unitPrice = findUnitPrice(data.departures, choice);
+  const lowestPrice = findUnitPrice(departures, {
+    departureId: null,
+    category: choice.category,
+  });
+  const unitPrice = findUnitPrice(departures, choice);
   if (!lowestPrice || !unitPrice) return null;
   return (
     <section className="wrap section" aria-labelledby="price">

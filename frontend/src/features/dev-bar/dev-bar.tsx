@@ -25,7 +25,7 @@ export function DevBar() {
 function ClockBar({ status }: { readonly status: DevStatus }) {
   const { t, ready } = useTranslation(['dev-bar', 'common']);
   const locale = useLocale();
-  const moving = useClockMove();
+  const clockMove = useClockMove();
   const chargeAt = useChargeInstant();
   if (!ready) return null;
   const dayCount = Math.floor(status.offsetMs / DAY_MS);
@@ -42,16 +42,16 @@ function ClockBar({ status }: { readonly status: DevStatus }) {
             ({dayCount > 0 ? t('clockLead', { days: t('common:days', { count: dayCount }) }) : t('realTime')})
           </span>
         </span>
-        <MoveForm currentTime={status.now} onMove={(time) => moving.mutate(time)} />
+        <MoveForm currentTime={status.now} onMove={(time) => clockMove.mutate(time)} />
         <button
           className="btn secondary small"
           type="button"
-          onClick={() => moving.mutate(new Date(Date.parse(status.now) + DAY_MS).toISOString())}
+          onClick={() => clockMove.mutate(new Date(Date.parse(status.now) + DAY_MS).toISOString())}
         >
           {t('plusDayButton')}
         </button>
         {chargeAt !== null ? (
-          <button className="btn secondary small" type="button" onClick={() => moving.mutate(chargeAt)}>
+          <button className="btn secondary small" type="button" onClick={() => clockMove.mutate(chargeAt)}>
             {t('chargeDateButton')}
           </button>
         ) : null}
@@ -59,7 +59,7 @@ function ClockBar({ status }: { readonly status: DevStatus }) {
         <a href={status.mails}>{t('mails')}</a>
         <a href={status.ops}>{t('ops')}</a>
         <span role="status">
-          <MoveMessage moving={moving} />
+          <MoveMessage clockMove={clockMove} />
         </span>
       </div>
     </section>
@@ -84,14 +84,14 @@ const CLOCK_PROBLEM_KEYS = {
   OFFLINE: 'common:offline',
 } as const;
 
-function MoveMessage({ moving }: { readonly moving: ReturnType<typeof useClockMove> }): string {
+function MoveMessage({ clockMove }: { readonly clockMove: ReturnType<typeof useClockMove> }): string {
   const { t } = useTranslation(['dev-bar', 'common']);
   const locale = useLocale();
-  if (moving.isPending) return t('moving');
-  if (moving.data) return t('movedMessage', { time: formatInstant(moving.data.now, locale) });
-  if (!moving.error) return '';
-  const problemKey = findProblemText(CLOCK_PROBLEM_KEYS, moving.error);
-  return problemKey === undefined ? t('failure', { reason: moving.error.message }) : t(problemKey);
+  if (clockMove.isPending) return t('moving');
+  if (clockMove.data) return t('movedMessage', { time: formatInstant(clockMove.data.now, locale) });
+  if (!clockMove.error) return '';
+  const problemKey = findProblemText(CLOCK_PROBLEM_KEYS, clockMove.error);
+  return problemKey === undefined ? t('failure', { reason: clockMove.error.message }) : t(problemKey);
 }
 
 function MoveForm({

@@ -11,14 +11,14 @@ const POLL_MS = 5000;
 export function MailsPage() {
   const { t } = useTranslation(['dev-bar', 'common']);
   const locale = useLocale();
-  const { data, isError } = useQuery({ ...devMailsQuery, refetchInterval: POLL_MS });
+  const { data: mailList, isError } = useQuery({ ...devMailsQuery, refetchInterval: POLL_MS });
   return (
     <Layout bottomContent={<DevBar />}>
       <main id="main" className="wrap prose">
         <h1 className="title">{t('mailsTitle')}</h1>
         <p className="muted">{isError ? t('mailsUnavailable') : t('mailsIntro')}</p>
-        {data?.mails.length === 0 ? <p className="note space-above">{t('mailsEmpty')}</p> : null}
-        {data?.mails.map((mail) => (
+        {mailList?.mails.length === 0 ? <p className="note space-above">{t('mailsEmpty')}</p> : null}
+        {mailList?.mails.map((mail) => (
           <article className="panel mail" key={mail.id}>
             <h2 className="subtitle">{mail.subject}</h2>
             <p className="text-small muted">

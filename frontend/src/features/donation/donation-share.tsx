@@ -11,8 +11,8 @@ const EXAMPLE_CENTS = 200_000;
 /** Shows the share of sales for carbon offsets with an example, and what it is not. */
 export function DonationShare({ locale }: { readonly locale: Locale }) {
   const { t } = useTranslation(['donation', 'common']);
-  const { data } = useQuery(storefrontQuery);
-  const share = data?.donationShare;
+  const { data: storefront } = useQuery(storefrontQuery);
+  const share = storefront?.donationShare;
   if (!share || share.basisPoints === 0) return null;
   const example = {
     price: formatMoney(EXAMPLE_CENTS, locale),

@@ -14,7 +14,7 @@ import { checkLinkRequest, type LinkRequest } from './check-link-request.js';
 export function FindBookingPage() {
   const { t } = useTranslation('find-booking');
   const [linkRequest, setLinkRequest] = useState<LinkRequest>({ email: '', reference: '' });
-  const sending = useMutation({
+  const submission = useMutation({
     mutationFn: ({ email, reference }: LinkRequest) =>
       callApi<typeof mailBookingLink>('POST /api/bookings/find', {
         body: { email: email.trim(), reference: reference.trim() },
@@ -22,8 +22,8 @@ export function FindBookingPage() {
   });
   return (
     <main id="main" className="wrap prose find-booking">
-      {sending.isSuccess ? (
-        <SentMessage email={linkRequest.email.trim()} onRetry={() => sending.reset()} />
+      {submission.isSuccess ? (
+        <SentMessage email={linkRequest.email.trim()} onRetry={() => submission.reset()} />
       ) : (
         <>
           <h1 className="title">{t('heading')}</h1>
@@ -31,9 +31,9 @@ export function FindBookingPage() {
           <LinkRequestForm
             linkRequest={linkRequest}
             onChangeRequest={setLinkRequest}
-            onSend={() => sending.mutate(linkRequest)}
-            isSending={sending.isPending}
-            error={sending.error}
+            onSend={() => submission.mutate(linkRequest)}
+            isSending={submission.isPending}
+            error={submission.error}
           />
           <noscript>{t('noScript')}</noscript>
         </>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Head } from '../../../test/page/head.js';
 import { newLoadedI18n } from '../../../test/page/loaded-i18n.js';
-import { buildLandingHead, listCrumbs } from './landing-head.js';
+import { buildLandingHead, listLandingCrumbs } from './landing-head.js';
 
 const PERU = { name: 'Peru', inName: 'in Peru', slug: 'peru' };
 const ANDES = { name: 'Andes', inName: 'in the Andes', slug: 'andes' };
@@ -47,12 +47,12 @@ describe('the breadcrumbs of a landing page', () => {
       names: ['Destinations', 'Andes', 'Peru', expect.stringContaining('Trekking')],
     },
   ])('lead to $name', async ({ fields, names }) => {
-    const crumbs = listCrumbs(await newEnglishI18n(), 'en', newLanding(fields));
+    const crumbs = listLandingCrumbs(await newEnglishI18n(), 'en', newLanding(fields));
     expect(crumbs.map(({ name }) => name)).toEqual(names);
   });
 
   test('link the place, its region and the page itself', async () => {
-    const crumbs = listCrumbs(await newEnglishI18n(), 'en', newLanding(trekking));
+    const crumbs = listLandingCrumbs(await newEnglishI18n(), 'en', newLanding(trekking));
     expect(crumbs.map(({ path }) => path)).toEqual([
       '/en/destinations',
       '/en/landings/regions/andes-tours-and-trips',

@@ -3,22 +3,18 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
-import { toBreadcrumbList, toItemList, toJsonLd } from '../../shared/ui/page/json-ld.js';
+import { type NamedLink, toBreadcrumbList, toItemList, toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 import { buildLandingPath, buildPlacePath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
 import { buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
+import { buildTripPath } from '../../shared/ui/trip/trip-path.js';
 import { formatDays } from './facts-line.js';
 
 /** Pages with fewer trips than this are not indexed. */
 const MIN_INDEXED_TRIPS = 2;
 
-interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
-
 /** Lists destinations, the region of a country, the place, and this page. */
-export function listCrumbs(i18n: I18n, locale: Locale, landing: Landing): Crumb[] {
+export function listLandingCrumbs(i18n: I18n, locale: Locale, landing: Landing): NamedLink[] {
   const { scope, place, within, pattern } = landing;
   const t = i18n.getFixedT(locale, ['landing', 'common']);
   const pageName = formatLandingName(i18n.getFixedT(locale, 'common'), landing);
@@ -47,7 +43,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
   const canonicalLanding = landing.sameAs ?? landing;
   const trips = landing.trips.map(({ name: tripName, slug }) => ({
     name: tripName,
-    path: `/${locale}/adventure/${slug}`,
+    path: buildTripPath(locale, slug),
   }));
   return {
     ...buildSeo({
@@ -60,7 +56,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
     }),
     scripts: [
       toJsonLd({ ...toItemList(trips), name }),
-      toJsonLd(toBreadcrumbList(listCrumbs(i18n, locale, landing))),
+      toJsonLd(toBreadcrumbList(listLandingCrumbs(i18n, locale, landing))),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { buildLandingPath, formatLandingName } from '../../shared/ui/trip/landin
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { listFactSentences } from './facts-line.js';
-import { listCrumbs } from './landing-head.js';
+import { listLandingCrumbs } from './landing-head.js';
 import { buildLandingQuery } from './landing-query.js';
 
 interface LandingPageProps {
@@ -68,7 +68,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
 
 function Breadcrumbs({ landing, locale }: SectionProps) {
   const { t, i18n } = useTranslation(['landing', 'common']);
-  const crumbs = listCrumbs(i18n, locale, landing);
+  const crumbs = listLandingCrumbs(i18n, locale, landing);
   return (
     <nav className="wrap" aria-label={t('breadcrumb')}>
       <ol className="breadcrumbs">

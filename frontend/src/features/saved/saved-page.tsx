@@ -49,7 +49,7 @@ export function SavedPage({ locale }: SavedTripsProps) {
 function SavedTrips({ locale }: SavedTripsProps) {
   const { t } = useTranslation(['saved', 'common']);
   const ids = useSavedTrips();
-  const { data, isError, refetch } = useQuery(buildSavedQuery(locale, ids ?? []));
+  const { data: savedTrips, isError, refetch } = useQuery(buildSavedQuery(locale, ids ?? []));
   if (ids?.length === 0) return <p role="status">{t('empty')}</p>;
   if (isError)
     return (
@@ -60,13 +60,13 @@ function SavedTrips({ locale }: SavedTripsProps) {
         </button>
       </p>
     );
-  if (ids === null || !data)
+  if (ids === null || !savedTrips)
     return (
       <p className="needs-script" role="status">
         {t('common:loading')}
       </p>
     );
-  return <SavedTripList trips={data.trips} ids={ids} locale={locale} />;
+  return <SavedTripList trips={savedTrips.trips} ids={ids} locale={locale} />;
 }
 
 interface SavedTripListProps extends SavedTripsProps, Pick<TripList, 'trips'> {

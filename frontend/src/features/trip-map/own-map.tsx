@@ -15,12 +15,16 @@ async function fetchOutlines(address: string, signal: AbortSignal): Promise<Larg
 export function OwnMap(props: StopMapProps) {
   const { t } = useTranslation(['trip-map', 'common']);
   const address = buildMapAddress(props.trip, props.locale, 'large');
-  const { data, isError, refetch } = useQuery({
+  const {
+    data: map,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['map', address],
     queryFn: ({ signal }) => fetchOutlines(address, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data) return <Chart {...props} map={data} />;
+  if (map) return <Chart {...props} map={map} />;
   if (!isError)
     return (
       <p className="map-dialog-wait" role="status">

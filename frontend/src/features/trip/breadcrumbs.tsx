@@ -2,12 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
+import type { NamedLink } from '../../shared/ui/page/json-ld.js';
 import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
-
-export interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
+import { buildTripPath } from '../../shared/ui/trip/trip-path.js';
 
 /** The names of the first pages of every trail, in the page's language. */
 export interface TrailNames {
@@ -16,11 +13,11 @@ export interface TrailNames {
 }
 
 /** Lists home, destinations, the nearest region, the country and the trip. */
-export const listCrumbs = (
+export const listTripCrumbs = (
   { name, slug, regions, inCountries }: Pick<Trip, 'name' | 'slug' | 'regions' | 'inCountries'>,
   locale: Locale,
   trailNames: TrailNames,
-): readonly Crumb[] => [
+): readonly NamedLink[] => [
   { name: trailNames.home, path: `/${locale}` },
   { name: trailNames.destinations, path: `/${locale}/destinations` },
   ...regions
@@ -32,10 +29,10 @@ export const listCrumbs = (
     name: country.name,
     path: buildPlacePath(locale, 'countries', country.slug),
   })),
-  { name, path: `/${locale}/adventure/${slug}` },
+  { name, path: buildTripPath(locale, slug) },
 ];
 
-export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly NamedLink[] }) {
   const { t } = useTranslation('trip');
   return (
     <nav className="wrap" aria-label={t('breadcrumb')}>

@@ -17,29 +17,29 @@ interface RelatedTripsProps {
 export function RelatedTripsSection({ locale, slug }: RelatedTripsProps) {
   const { t } = useTranslation('trip');
   const { t: common } = useTranslation('common');
-  const { data } = useQuery(buildRelatedQuery(locale, slug));
-  if (!data) return null;
+  const { data: suggestions } = useQuery(buildRelatedQuery(locale, slug));
+  if (!suggestions) return null;
   return (
     <>
-      {data.trips.length > 0 ? (
+      {suggestions.trips.length > 0 ? (
         <section className="section wrap flush" aria-labelledby="related">
           <div className="section-heading">
             <h2 id="related">{t('relatedTitle')}</h2>
           </div>
           <ul className="cards">
-            {data.trips.slice(0, MAX_TRIPS).map((trip) => (
+            {suggestions.trips.slice(0, MAX_TRIPS).map((trip) => (
               <TripCard key={trip.id} trip={trip} locale={locale} />
             ))}
           </ul>
         </section>
       ) : null}
-      {data.explore.length > 0 ? (
+      {suggestions.explore.length > 0 ? (
         <nav className="section wrap flush" aria-labelledby="explore">
           <div className="section-heading">
             <h2 id="explore">{t('explore')}</h2>
           </div>
           <ul className="explore-links">
-            {data.explore.map((landing) => (
+            {suggestions.explore.map((landing) => (
               <li key={buildLandingPath(locale, landing)}>
                 <Link to={buildLandingPath(locale, landing)}>{formatLandingName(common, landing)}</Link>{' '}
                 <span className="text-small muted">{common('trips', { count: landing.total })}</span>

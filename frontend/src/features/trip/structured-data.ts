@@ -1,6 +1,7 @@
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { buildPosterAddress, buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
+import { buildTripPath } from '../../shared/ui/trip/trip-path.js';
 
 interface TripDataInput {
   readonly trip: Trip;
@@ -11,7 +12,7 @@ interface TripDataInput {
 
 /** Describes the trip for search engines, only with what the page shows. */
 export function buildStructuredData({ trip, departures, locale, origin }: TripDataInput): object {
-  const url = `${origin}/${locale}/adventure/${trip.slug}`;
+  const url = `${origin}${buildTripPath(locale, trip.slug)}`;
   return {
     '@type': ['Product', 'TouristTrip'],
     '@id': `${url}#trip`,

@@ -2,7 +2,7 @@ import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { toBreadcrumbList, toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { getPublicOrigin } from '../../shared/ui/page/seo.js';
-import { listCrumbs, type TrailNames } from './breadcrumbs.js';
+import { listTripCrumbs, type TrailNames } from './breadcrumbs.js';
 import { buildStructuredData } from './structured-data.js';
 
 interface TripHead {
@@ -15,5 +15,5 @@ interface TripHead {
 /** Builds the structured data; in a separate file, so that other pages do not load it. */
 export const buildTripScripts = ({ trip, departures, locale, trailNames }: TripHead) => [
   toJsonLd(buildStructuredData({ trip, departures, locale, origin: getPublicOrigin() })),
-  toJsonLd(toBreadcrumbList(listCrumbs(trip, locale, trailNames))),
+  toJsonLd(toBreadcrumbList(listTripCrumbs(trip, locale, trailNames))),
 ];

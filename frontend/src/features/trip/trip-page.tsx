@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildTripQuery } from '../../shared/api/trips.js';
 import { hasDepartures } from '../../shared/ui/trip/trip-kinds.js';
-import { Breadcrumbs, listCrumbs } from './breadcrumbs.js';
+import { buildTripPath } from '../../shared/ui/trip/trip-path.js';
+import { Breadcrumbs, listTripCrumbs } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
 import { InclusionsSection } from './inclusions.js';
 import { Itinerary } from './itinerary.js';
@@ -42,12 +43,12 @@ export function TripPage({
   const { t } = useTranslation(['trip-page', 'common']);
   const { data: trip } = useSuspenseQuery(buildTripQuery(locale, slug));
   const trailNames = { home: t('common:home'), destinations: t('destinations') };
-  const crumbs = listCrumbs(trip, locale, trailNames);
+  const crumbs = listTripCrumbs(trip, locale, trailNames);
   const hasDates = hasDepartures(trip);
   const actions = (
     <>
       {renderSaveButton(trip)}
-      <ShareButton name={trip.name} path={`/${locale}/adventure/${trip.slug}`} />
+      <ShareButton name={trip.name} path={buildTripPath(locale, trip.slug)} />
     </>
   );
   return (

@@ -1,7 +1,9 @@
 import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from '../api/client.js';
 import { LOCALES } from '../i18n/locale.js';
+import { buildTripPath } from '../ui/trip/trip-path.js';
 import type { SitemapUrl } from './sitemap-xml.js';
 
 const SITEMAP_KINDS = ['landings', 'trips'] as const;
@@ -35,14 +37,14 @@ export async function listSitemapFiles(): Promise<string[]> {
   return [PAGES_FILE, ...files.flat()];
 }
 
-const buildPath = ({ scope }: SitemapEntry, slug: string): string =>
-  scope === null ? `/adventure/${slug}` : `/landings/${scope}/${slug}`;
+const buildPath = ({ scope }: SitemapEntry, locale: Locale, slug: string): string =>
+  scope === null ? buildTripPath(locale, slug) : `/${locale}/landings/${scope}/${slug}`;
 
 const toSitemapUrl = (entry: SitemapEntry): SitemapUrl => ({
   paths: Object.fromEntries(
     LOCALES.flatMap((locale) => {
       const slug = entry.slugs[locale];
-      return slug === null ? [] : [[locale, `/${locale}${buildPath(entry, slug)}`]];
+      return slug === null ? [] : [[locale, buildPath(entry, locale, slug)]];
     }),
   ),
   changedOn: entry.changedOn,

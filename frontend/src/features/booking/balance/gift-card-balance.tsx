@@ -18,7 +18,7 @@ export function GiftCardBalance({ booking, capability, locale }: BookingPanelPro
   const [message, setMessage] = useState('');
   const { id } = booking;
   const openCents = sumOpenLeadCents(booking);
-  const applying = useMutation({
+  const giftCardApplication = useMutation({
     mutationFn: (code: string) =>
       callApi<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
@@ -52,7 +52,7 @@ export function GiftCardBalance({ booking, capability, locale }: BookingPanelPro
           <p className="text-small">
             {t('immediatePaymentNote', { amount: formatMoney(openCents, locale) })}
           </p>
-          <GiftCardCode applying={applying} onApplied={showBooking} />
+          <GiftCardCode giftCardApplication={giftCardApplication} onApplied={showBooking} />
         </details>
       ) : null}
     </section>

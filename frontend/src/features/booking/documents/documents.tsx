@@ -56,7 +56,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
   const { t } = useTranslation(['confirmation', 'common']);
   const kinds = listKinds(booking);
   const { reference } = booking;
-  const fetching = useMutation({
+  const download = useMutation({
     mutationFn: async (kind: DocumentKind) => {
       downloadFile(
         await fetchDocument(kind, { booking, capability, locale }),
@@ -66,8 +66,9 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
     },
   });
   if (kinds.length === 0) return null;
-  const { isPending, variables, error, data } = fetching;
-  const readyText = data === undefined ? '' : t('fileReady', { file: t(`${data}File`, { reference }) });
+  const { isPending, variables, error, data: readyKind } = download;
+  const readyText =
+    readyKind === undefined ? '' : t('fileReady', { file: t(`${readyKind}File`, { reference }) });
   const status = isPending ? t('filePreparing') : readyText;
   const failureText = t(findProblemText(DOCUMENT_PROBLEM_KEYS, error) ?? 'fileFailed');
   return (
@@ -83,7 +84,7 @@ export function Documents({ booking, capability, locale }: BookingPanelProps) {
               className="btn secondary small"
               type="button"
               isBusy={isPending}
-              onClick={() => fetching.mutate(kind)}
+              onClick={() => download.mutate(kind)}
             >
               {isPending && variables === kind ? t('filePreparing') : t(kind)}
             </RequestButton>

@@ -46,12 +46,16 @@ function PayersPanel({
   const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const query = buildSharesQuery(booking.id, booking.version, capability);
-  const { data, isError, refetch } = useQuery({
+  const {
+    data: shareList,
+    isError,
+    refetch,
+  } = useQuery({
     ...query,
     enabled: isShared,
     placeholderData: (previousShares) => previousShares,
   });
-  const isListMissing = isShared && isError && !data;
+  const isListMissing = isShared && isError && !shareList;
   const splittableBalance = findSplittableBalance(booking);
   const closeForm = (sentence: string): void => {
     setIsFormOpen(false);
@@ -64,10 +68,10 @@ function PayersPanel({
         {t(isShared ? 'titleShared' : 'title')}
       </h2>
       <Notice text={message} />
-      {isShared && data ? (
+      {isShared && shareList ? (
         <ShareList
           booking={booking}
-          shares={data.shares}
+          shares={shareList.shares}
           capability={capability}
           locale={locale}
           onDone={setMessage}

@@ -24,7 +24,7 @@ export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fileFault, setFileFault] = useState<ReceiptFault | null>(null);
-  const { sending, percent, startUpload } = useReceiptUpload(booking.id, capability, () => {
+  const { receiptUpload, percent, startUpload } = useReceiptUpload(booking.id, capability, () => {
     if (input.current) input.current.value = '';
   });
   const { transfer } = booking;
@@ -37,7 +37,7 @@ export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
     if (file && fault === null) startUpload(file);
     else input.current?.focus();
   };
-  const problem = fileFault ?? findReceiptRefusal(sending.error);
+  const problem = fileFault ?? findReceiptRefusal(receiptUpload.error);
   return (
     <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={sendReceipt}>
       <h3 id={`${id}-title`}>{t('receiptUpload.title')}</h3>
@@ -53,7 +53,7 @@ export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
       <RequestButton
         className="btn secondary"
         type="submit"
-        isBusy={sending.isPending}
+        isBusy={receiptUpload.isPending}
         busyText={t('receiptUpload.sending', { percent })}
       >
         {t('receiptUpload.sendButton')}
@@ -69,7 +69,7 @@ export function ReceiptUpload({ booking, capability }: TransferReceiptProps) {
 function useReceiptUpload(bookingId: string, capability: string, onUploaded: () => void) {
   const client = useQueryClient();
   const [progress, setProgress] = useState(0);
-  const sending = useMutation({
+  const receiptUpload = useMutation({
     mutationFn: (file: File) =>
       uploadFile<typeof addTransferReceipt>('POST /api/bookings/{id}/transfer/receipts', file, {
         capability,
@@ -83,7 +83,7 @@ function useReceiptUpload(bookingId: string, capability: string, onUploaded: () 
   });
   const startUpload = (file: File): void => {
     setProgress(0);
-    sending.mutate(file);
+    receiptUpload.mutate(file);
   };
-  return { sending, percent: Math.round(progress * 100), startUpload };
+  return { receiptUpload, percent: Math.round(progress * 100), startUpload };
 }

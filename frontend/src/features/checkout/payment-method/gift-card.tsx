@@ -16,7 +16,7 @@ interface GiftCardProps {
 /** Applies gift cards; another method pays the remainder. */
 export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('gift-card');
-  const { appliedGiftCards, promisedCents, removing } = giftCards;
+  const { appliedGiftCards, promisedCents, giftCardRemoval } = giftCards;
   const [message, setMessage] = useState('');
   const details = useRef<HTMLDetailsElement>(null);
   const handleRemoval = (amount: string): void => {
@@ -41,7 +41,7 @@ export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
           ))}
         </ul>
       )}
-      {removing.isError ? (
+      {giftCardRemoval.isError ? (
         <p className="error" role="alert">
           {t('removalFailure')}
         </p>
@@ -51,7 +51,7 @@ export function GiftCardForm({ giftCards, openCents, locale }: GiftCardProps) {
         <details className="gift-card-fold" ref={details}>
           <summary>{t(appliedGiftCards.length === 0 ? 'firstCardTitle' : 'anotherCardTitle')}</summary>
           <GiftCardCode
-            applying={giftCards.applying}
+            giftCardApplication={giftCards.giftCardApplication}
             onApplied={({ bookingGiftCards: newGiftCards }) =>
               setMessage(
                 t('appliedMessage', {
@@ -82,7 +82,7 @@ function AppliedGiftCard({
   onRemoved,
 }: AppliedGiftCardProps) {
   const { t } = useTranslation('gift-card');
-  const { balances, removing } = giftCards;
+  const { balances, giftCardRemoval } = giftCards;
   const balance = balances[id];
   const amount = formatMoney(amountCents, locale);
   return (
@@ -102,8 +102,8 @@ function AppliedGiftCard({
         className="btn secondary small"
         type="button"
         aria-label={t('removeLabel', { amount })}
-        isBusy={removing.isPending}
-        onClick={() => removing.mutate(id, { onSuccess: () => onRemoved(amount) })}
+        isBusy={giftCardRemoval.isPending}
+        onClick={() => giftCardRemoval.mutate(id, { onSuccess: () => onRemoved(amount) })}
       >
         {t('removeButton')}
       </RequestButton>

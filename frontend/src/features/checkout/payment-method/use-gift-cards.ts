@@ -53,9 +53,9 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
   const capability = useCapability(id) ?? '';
   const client = useQueryClient();
   const query = buildGiftCardsQuery(id, capability);
-  const { data } = useQuery({ ...query, enabled: capability !== '' });
+  const { data: cachedGiftCards } = useQuery({ ...query, enabled: capability !== '' });
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
-  const appliedGiftCards = data?.giftCards ?? [];
+  const appliedGiftCards = cachedGiftCards?.giftCards ?? [];
 
   const adoptGiftCards = (bookingGiftCards: BookingGiftCards): void => {
     client.setQueryData(query.queryKey, bookingGiftCards);
@@ -71,7 +71,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
     if (STALE_GIFT_CARD_REFUSALS.includes(getCode(error))) onBookingStale();
     else if (isPossiblyApplied(error)) void refreshGiftCards();
   };
-  const applying = useMutation({
+  const giftCardApplication = useMutation({
     mutationFn: async (code: string): Promise<AppliedGiftCardReply> => {
       const bookingGiftCards = await callApi<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
@@ -89,7 +89,7 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
     },
     onError: handleError,
   });
-  const removing = useMutation({
+  const giftCardRemoval = useMutation({
     mutationFn: (giftCardId: string) =>
       callApi<typeof removeGiftCard>(
         'POST /api/bookings/{id}/gift-cards/{giftCardId}/remove',
@@ -99,7 +99,13 @@ export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBooking
     onSuccess: adoptGiftCards,
     onError: handleError,
   });
-  return { appliedGiftCards, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };
+  return {
+    appliedGiftCards,
+    promisedCents: cachedGiftCards?.promisedCents ?? 0,
+    balances,
+    giftCardApplication,
+    giftCardRemoval,
+  };
 }
 
 export type GiftCards = ReturnType<typeof useGiftCards>;

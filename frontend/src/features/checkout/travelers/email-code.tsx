@@ -23,11 +23,11 @@ interface EmailCodeProps extends StepProps {
 export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const { t } = useTranslation('payment');
   const { booking } = snapshot.context;
-  const { sending, checking } = useCodeRequests(booking.id, capability, send);
+  const { codeRequest, codeCheck } = useCodeRequests(booking.id, capability, send);
   const [code, setCode] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
-  const { error, submitCode } = useCodeSubmission({ code, checking, setIsMalformed });
-  const { mutate: mailCode } = sending;
+  const { error, submitCode } = useCodeSubmission({ code, codeCheck, setIsMalformed });
+  const { mutate: mailCode } = codeRequest;
   // Runs on mount only, because within half a minute the server sends no second code.
   useEffect(() => mailCode(), [mailCode]);
   const errorText = isMalformed ? t('code.formatFault') : error;
@@ -35,7 +35,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
     <form className="stack wide" noValidate onSubmit={submitCode}>
       <StepHeading>{t('code.title')}</StepHeading>
       <p>{t('code.intro', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
-      <SendingStatus sending={sending} />
+      <CodeRequestStatus codeRequest={codeRequest} />
       <TextField
         field={CODE_FIELD}
         label={t('code.label')}
@@ -53,7 +53,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
       <RequestButton
         className="btn full-width"
         type="submit"
-        isBusy={checking.isPending}
+        isBusy={codeCheck.isPending}
         busyText={t('code.checking')}
       >
         {t('code.checkButton')}
@@ -62,7 +62,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
         <RequestButton
           className="btn secondary"
           type="button"
-          isBusy={sending.isPending}
+          isBusy={codeRequest.isPending}
           onClick={() => mailCode()}
         >
           {t('code.resendButton')}
@@ -82,12 +82,12 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
   const handleError = (error: Error): void => {
     if (STALE_REFUSALS.includes(getCode(error))) send({ type: 'HOLD_ENDED' });
   };
-  const sending = useMutation({
+  const codeRequest = useMutation({
     mutationFn: () =>
       callApi<typeof sendEmailCode>('POST /api/bookings/{id}/email/code', { params }, { capability }),
     onError: handleError,
   });
-  const checking = useMutation({
+  const codeCheck = useMutation({
     mutationFn: (mailedCode: string): Promise<BookingView> =>
       callApi<typeof verifyEmail>(
         'POST /api/bookings/{id}/email/verify',
@@ -97,7 +97,7 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
     onSuccess: (booking) => send({ type: 'EMAIL_VERIFIED', booking }),
     onError: handleError,
   });
-  return { sending, checking };
+  return { codeRequest, codeCheck };
 }
 
 interface CodeCheck {
@@ -108,29 +108,29 @@ interface CodeCheck {
 /** Submits the typed code; after a refusal, shows why and focuses the field. */
 function useCodeSubmission({
   code,
-  checking,
+  codeCheck,
   setIsMalformed,
 }: {
   readonly code: string;
-  readonly checking: CodeCheck;
+  readonly codeCheck: CodeCheck;
   readonly setIsMalformed: (isMalformed: boolean) => void;
 }) {
   const describeProblem = useDescribeCodeProblem();
   const shownError = useRef<Error | null>(null);
   const focusCode = (): void => document.getElementById(toControlId(CODE_FIELD))?.focus();
   useEffect(() => {
-    if (checking.error !== null && checking.error !== shownError.current) focusCode();
-    shownError.current = checking.error;
-  }, [checking.error]);
+    if (codeCheck.error !== null && codeCheck.error !== shownError.current) focusCode();
+    shownError.current = codeCheck.error;
+  }, [codeCheck.error]);
   const submitCode = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     const mailedCode = code.replace(/\s/g, '');
     const isCode = EMAIL_CODE_PATTERN.test(mailedCode);
     setIsMalformed(!isCode);
-    if (isCode) checking.mutate(mailedCode);
+    if (isCode) codeCheck.mutate(mailedCode);
     else focusCode();
   };
-  return { submitCode, error: checking.error ? describeProblem(checking.error) : undefined };
+  return { submitCode, error: codeCheck.error ? describeProblem(codeCheck.error) : undefined };
 }
 
 function useDescribeCodeProblem(): (error: Error) => string {
@@ -144,23 +144,23 @@ function useDescribeCodeProblem(): (error: Error) => string {
   };
 }
 
-function SendingStatus({
-  sending,
+function CodeRequestStatus({
+  codeRequest,
 }: {
-  readonly sending: { isPending: boolean; isSuccess: boolean; error: Error | null };
+  readonly codeRequest: { isPending: boolean; isSuccess: boolean; error: Error | null };
 }) {
   const { t } = useTranslation('payment');
   const describeProblem = useDescribeCodeProblem();
-  if (sending.error)
+  if (codeRequest.error)
     return (
       <p className="note warn" role="alert">
-        <span>{describeProblem(sending.error)}</span>
+        <span>{describeProblem(codeRequest.error)}</span>
       </p>
     );
   return (
     <p className="text-small muted" role="status">
-      {sending.isPending ? t('code.sending') : null}
-      {sending.isSuccess ? t('code.sentMessage') : null}
+      {codeRequest.isPending ? t('code.sending') : null}
+      {codeRequest.isSuccess ? t('code.sentMessage') : null}
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
   const amount = formatMoney(approval.amountCents, locale);
   const action = t(`approval.action.${approval.action}`);
   const isGranting = verdict === 'grant';
-  const deciding = useMutation({
+  const decision = useMutation({
     mutationFn: () =>
       isGranting
         ? runConfirmed(() => grantApproval(approval.id, csrf))
@@ -60,8 +60,8 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
       title={t(isGranting ? 'approval.grantTitle' : 'approval.refuseTitle', { amount })}
       submitText={t(isGranting ? 'approval.confirmGrantButton' : 'approval.confirmRefusalButton', { amount })}
       closeText={t('approval.cancelButton')}
-      canSubmit={(isGranting || isReasonGiven(reason)) && !deciding.isPending}
-      onSubmit={deciding.mutate}
+      canSubmit={(isGranting || isReasonGiven(reason)) && !decision.isPending}
+      onSubmit={decision.mutate}
       onClose={onClose}
     >
       <p>
@@ -69,7 +69,7 @@ export function DecisionDialog({ decision: { verdict, approval }, onClose, onDon
       </p>
       <p className="reason">{approval.reason}</p>
       <p>{t(isGranting ? 'approval.grantIntro' : 'approval.refuseIntro')}</p>
-      <ActionFailure error={deciding.error} />
+      <ActionFailure error={decision.error} />
       {isGranting ? null : (
         <label className="field">
           <span>{t('approval.refusalReason')}</span>

@@ -44,16 +44,16 @@ export function useApprovableAction<Reply>({ request, act, onDone, onRequested }
   // Every attempt of one action sends the same key; a changed request gets a new key.
   const [idempotencyKey, setIdempotencyKey] = useState(newUuid);
   const attempt: Attempt = { csrf, idempotencyKey };
-  const acting = useMutation({ mutationFn: () => runConfirmed(() => act(attempt)), onSuccess: onDone });
-  const requesting = useMutation({
+  const action = useMutation({ mutationFn: () => runConfirmed(() => act(attempt)), onSuccess: onDone });
+  const approvalRequest = useMutation({
     mutationFn: () => runConfirmed(() => requestApproval(request, attempt)),
     onSuccess: onRequested,
   });
   return {
-    acting,
-    requesting,
-    isApprovalRequired: getCode(acting.error) === 'APPROVAL_REQUIRED',
-    isPending: acting.isPending || requesting.isPending,
+    action,
+    approvalRequest,
+    isApprovalRequired: getCode(action.error) === 'APPROVAL_REQUIRED',
+    isPending: action.isPending || approvalRequest.isPending,
     renewKey: () => setIdempotencyKey(newUuid()),
   };
 }

@@ -9,6 +9,8 @@ import {
   getCurrentSession,
   getSecondFactor,
   listOwnSessions,
+  renewRecoveryCodes,
+  revokeOtherSessions,
   revokeSession,
   type StaffSession,
   startEnrolment,
@@ -139,6 +141,51 @@ test('the security page lists the sessions, each with a button to end it', async
   expect({ params: call?.params, csrfToken: call?.headers.get('x-csrf-token') }).toEqual({
     params: { id: OTHER_ID },
     csrfToken: 'csrf',
+  });
+});
+
+test('the security page renews the recovery codes once for two presses', async () => {
+  const api = newConsoleApi('on').on(renewRecoveryCodes, () => ({ recoveryCodes: RECOVERY_CODES }));
+  const release = api.hold(renewRecoveryCodes);
+  await open('/ops/security', api);
+  await pressButton('Make new recovery codes');
+  await pressButton('Make new recovery codes');
+  expect(screen.getByRole('button', { name: 'Make new recovery codes' })).toHaveFocus();
+  release();
+
+  const codes = await screen.findByTestId('recovery-codes');
+  expect(
+    within(codes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(RECOVERY_CODES);
+  expect(api.listCalls(renewRecoveryCodes).map(({ headers }) => headers.get('x-csrf-token'))).toEqual([
+    'csrf',
+  ]);
+
+  await pressButton('I have saved these codes');
+  expect(await screen.findByText('10 recovery codes are left.')).toBeInTheDocument();
+});
+
+describe.each([
+  { button: 'Set up', state: 'off', route: startEnrolment },
+  { button: 'Move to another device', state: 'on', route: startEnrolment },
+  { button: 'End the session on Unknown device', state: 'on', route: revokeSession },
+  { button: 'End all others', state: 'on', route: revokeOtherSessions },
+] as const)('the button "$button" of the security page', ({ button, state, route }) => {
+  test('sends one request for two presses', async () => {
+    const api = newConsoleApi(state)
+      .on(revokeSession, () => ({ revokedCount: 1 }))
+      .on(revokeOtherSessions, () => ({ revokedCount: 1 }));
+    const release = api.hold(route);
+    await open('/ops/security', api);
+    await pressButton(button);
+    await pressButton(button);
+    release();
+
+    const outcome = route === startEnrolment ? /Add Wayfold to your authenticator/ : '1 session was ended.';
+    expect(await screen.findByText(outcome)).toBeInTheDocument();
+    expect(api.count(route)).toBe(1);
   });
 });
 

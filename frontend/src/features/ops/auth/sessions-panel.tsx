@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { ActionFailure, LoadFailure } from '../ui/failure.js';
 import { useSession } from '../ui/session.js';
 import { revokeOtherSessions, revokeSession, sessionsQuery } from './staff-api.js';
@@ -13,7 +14,7 @@ export function SessionsPanel() {
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const sessions = useQuery(sessionsQuery);
-  const ending = useMutation({
+  const revocation = useMutation({
     mutationFn: (id: string | null) => (id === null ? revokeOtherSessions(csrf) : revokeSession(id, csrf)),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
@@ -21,10 +22,10 @@ export function SessionsPanel() {
   return (
     <section className="panel stack space-above" aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions.title')}</h2>
-      <ActionFailure error={ending.error} />
+      <ActionFailure error={revocation.error} />
       <LoadFailure query={sessions} />
-      <p role="status" className={ending.data ? '' : 'visually-hidden'}>
-        {ending.data ? t('sessions.endedMessage', { count: ending.data.revokedCount }) : ''}
+      <p role="status" className={revocation.data ? '' : 'visually-hidden'}>
+        {revocation.data ? t('sessions.endedMessage', { count: revocation.data.revokedCount }) : ''}
       </p>
       <ul className="session-list">
         {openSessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
@@ -40,23 +41,29 @@ export function SessionsPanel() {
                 </span>
               </div>
               {isCurrent ? null : (
-                <button
+                <RequestButton
                   className="btn secondary small"
                   type="button"
                   aria-label={t('sessions.endLabel', { device: name })}
-                  onClick={() => ending.mutate(id)}
+                  isBusy={revocation.isPending}
+                  onClick={() => revocation.mutate(id)}
                 >
                   {t('sessions.endButton')}
-                </button>
+                </RequestButton>
               )}
             </li>
           );
         })}
       </ul>
       {openSessions.length > 1 ? (
-        <button className="btn secondary small" type="button" onClick={() => ending.mutate(null)}>
+        <RequestButton
+          className="btn secondary small"
+          type="button"
+          isBusy={revocation.isPending}
+          onClick={() => revocation.mutate(null)}
+        >
           {t('sessions.endOthersButton')}
-        </button>
+        </RequestButton>
       ) : null}
       {sessions.data && openSessions.length <= 1 ? (
         <p className="muted">{t('sessions.noOtherSession')}</p>

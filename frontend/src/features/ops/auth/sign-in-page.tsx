@@ -60,16 +60,16 @@ interface PasswordFormProps {
 
 function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
   const { t } = useTranslation('ops');
-  const signingIn = useSignIn();
+  const signIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const refusal = useSignInRefusal(signingIn.error);
+  const refusal = useSignInRefusal(signIn.error);
   return (
     <StepForm
       title={t('signIn.title')}
       refusal={refusal}
       onSubmit={() =>
-        signingIn.mutate(
+        signIn.mutate(
           { email, password },
           { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCodeRequired()) },
         )
@@ -95,12 +95,7 @@ function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
           onChange={({ target }) => setPassword(target.value)}
         />
       </label>
-      <RequestButton
-        className="btn"
-        type="submit"
-        isBusy={signingIn.isPending}
-        busyText={t('signIn.pending')}
-      >
+      <RequestButton className="btn" type="submit" isBusy={signIn.isPending} busyText={t('signIn.pending')}>
         {t('signIn.submitButton')}
       </RequestButton>
     </StepForm>

@@ -131,7 +131,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
   const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
   const { id, name } = person;
-  const executing = useMutation({
+  const execution = useMutation({
     mutationFn: async (): Promise<string> => {
       if (action === 'reset') {
         await runConfirmed(() => resetSecondFactor(id, { reason, csrf }));
@@ -152,12 +152,12 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
       title={t(isReset ? 'staff.resetTitle' : 'staff.endTitle', { name })}
       submitText={t(isReset ? 'staff.confirmResetButton' : 'staff.confirmEndButton')}
       closeText={t('staff.cancelButton')}
-      canSubmit={(!isReset || isReasonGiven(reason)) && !executing.isPending}
-      onSubmit={executing.mutate}
+      canSubmit={(!isReset || isReasonGiven(reason)) && !execution.isPending}
+      onSubmit={execution.mutate}
       onClose={onClose}
     >
       <p>{t(isReset ? 'staff.resetIntro' : 'staff.endIntro', { name })}</p>
-      <ActionFailure error={executing.error} />
+      <ActionFailure error={execution.error} />
       {isReset ? <ReasonInput label={t('staff.reason')} value={reason} onChange={setReason} /> : null}
     </FormDialog>
   );

@@ -56,9 +56,9 @@ function BankPanels({ state, lineId }: PageProps) {
 /** Selects the next line of the list on j and the previous on k, unless the user is typing. */
 function useNeighborKeys(state: LineStateFilter, lineId: string | undefined): void {
   const navigate = useNavigate();
-  const { data } = useInfiniteQuery(buildBankLinesQuery(state));
+  const { data: linePages } = useInfiniteQuery(buildBankLinesQuery(state));
   useEffect(() => {
-    const ids = data?.pages.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
+    const ids = linePages?.pages.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
     const handleKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const step = { j: 1, k: -1 }[event.key];
@@ -70,5 +70,5 @@ function useNeighborKeys(state: LineStateFilter, lineId: string | undefined): vo
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [data, lineId, navigate, state]);
+  }, [linePages, lineId, navigate, state]);
 }

@@ -13,7 +13,7 @@ export function BankUpload() {
   const [file, setFile] = useState<File | null>(null);
   const [account, setAccount] = useState('');
   const [share, setShare] = useState(0);
-  const sending = useBankImport(csrfToken, setShare);
+  const bankImport = useBankImport(csrfToken, setShare);
   const isTooLarge = file !== null && file.size > MAX_BANK_FILE_BYTES;
   return (
     <section className="panel" aria-labelledby="import">
@@ -22,9 +22,9 @@ export function BankUpload() {
         className="bank-upload"
         onSubmit={(event) => {
           event.preventDefault();
-          if (file === null || isTooLarge || sending.isPending) return;
+          if (file === null || isTooLarge || bankImport.isPending) return;
           setShare(0);
-          sending.mutate({ file, account: account.trim() });
+          bankImport.mutate({ file, account: account.trim() });
         }}
       >
         <label className="field">
@@ -34,7 +34,7 @@ export function BankUpload() {
             accept=".csv,.txt,.xml,.sta,.mt940,.940"
             onChange={({ target }) => {
               setFile(target.files?.[0] ?? null);
-              sending.reset();
+              bankImport.reset();
             }}
           />
         </label>
@@ -45,16 +45,16 @@ export function BankUpload() {
         <button
           className="btn small"
           type="submit"
-          disabled={file === null || isTooLarge || sending.isPending}
+          disabled={file === null || isTooLarge || bankImport.isPending}
         >
           {t('upload.sendButton')}
         </button>
       </form>
-      {sending.isPending ? <Progress share={share} /> : null}
-      <ImportOutcome importReply={sending.data} />
+      {bankImport.isPending ? <Progress share={share} /> : null}
+      <ImportOutcome importReply={bankImport.data} />
       {isTooLarge ? <p role="alert">{t('upload.fileTooLarge')}</p> : null}
-      {sending.isError && !(sending.error instanceof ConfirmationDeclined) ? (
-        <ImportProblems error={sending.error} />
+      {bankImport.isError && !(bankImport.error instanceof ConfirmationDeclined) ? (
+        <ImportProblems error={bankImport.error} />
       ) : null}
     </section>
   );

@@ -41,25 +41,29 @@ export function useMoneyMovement(
   const request: MoneyRequest = { amountCents, reason: reason.trim(), approvalId, ...source };
   const formattedAmount = formatMoney(amountCents, locale);
   const preview = useMutation({ mutationFn: () => previewRefund(bookingId, amountCents, csrf) });
-  const movement = useApprovableAction({
+  const {
+    action: movement,
+    approvalRequest,
+    isApprovalRequired,
+    isPending: isMovementPending,
+    renewKey,
+  } = useApprovableAction({
     request: { action, bookingId, amountCents, reason: request.reason },
     act: (attempt) => moveMoney(action, bookingId, request, attempt),
     onDone: () => closeDialog(t(`${action}.doneMessage`, { amount: formattedAmount })),
     onRequested: () => closeDialog(t('requestedMessage', { amount: formattedAmount })),
   });
-  const { acting: moving, requesting, renewKey } = movement;
   const refund = action === 'refund' ? preview.data : undefined;
   const needsPreview = action === 'refund' && refund === undefined;
-  const needsApproval =
-    approvalId === null && (movement.isApprovalRequired || refund?.needsSecondPerson === true);
-  const isPending = preview.isPending || movement.isPending;
+  const needsApproval = approvalId === null && (isApprovalRequired || refund?.needsSecondPerson === true);
+  const isPending = preview.isPending || isMovementPending;
   const hasValidDate = source.valueDate !== '' && source.valueDate <= getShownDate();
   const isReady = amountCents > 0 && isReasonGiven(request.reason) && hasValidDate && !isPending;
   const resetAttempt = (): void => {
     renewKey();
     preview.reset();
-    moving.reset();
-    requesting.reset();
+    movement.reset();
+    approvalRequest.reset();
   };
   return {
     amount,
@@ -71,8 +75,8 @@ export function useMoneyMovement(
     needsPreview,
     needsApproval,
     isReady,
-    moveError: moving.error,
-    otherError: preview.error ?? requesting.error,
+    moveError: movement.error,
+    otherError: preview.error ?? approvalRequest.error,
     changeAmount: (text: string): void => {
       setAmount(text);
       resetAttempt();
@@ -87,8 +91,8 @@ export function useMoneyMovement(
     },
     submitMovement: (): void => {
       if (needsPreview) preview.mutate();
-      else if (needsApproval) requesting.mutate();
-      else moving.mutate();
+      else if (needsApproval) approvalRequest.mutate();
+      else movement.mutate();
     },
   };
 }

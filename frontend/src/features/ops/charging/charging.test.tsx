@@ -6,7 +6,7 @@ import { getCharging, pauseCharging, resumeCharging } from '@wayfold/contracts/m
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
+import { open, pressButton } from '../../../../test/open.js';
 
 const newConsoleApi = (role: StaffSession['role']): FakeApi =>
   new FakeApi()
@@ -29,6 +29,22 @@ describe('the kill switch', () => {
     expect(await screen.findByText('Paused')).toBeInTheDocument();
     expect(screen.getByText(/provider incident, since 21 November 2026/)).toBeInTheDocument();
     expect(api.listCalls(pauseCharging).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['csrf']);
+  });
+
+  test('sends one request for two presses', async () => {
+    const api = newConsoleApi('finance').on(pauseCharging, ({ body }) => ({
+      isPaused: true,
+      reason: body.reason,
+      since: null,
+    }));
+    const release = api.hold(pauseCharging);
+    await open('/ops', api);
+    await userEvent.type(await screen.findByLabelText('Reason'), 'provider incident{Enter}{Enter}');
+    await pressButton('Pause charges');
+    release();
+
+    expect(await screen.findByText('Paused')).toBeInTheDocument();
+    expect(api.count(pauseCharging)).toBe(1);
   });
 
   test('resumes charges only after fresh authentication', async () => {

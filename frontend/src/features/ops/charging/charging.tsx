@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { ActionFailure } from '../ui/failure.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import { useRunConfirmed } from '../ui/reauthentication.js';
@@ -22,26 +23,29 @@ export function Charging() {
   const { t } = useTranslation('ops-bookings');
   const locale = useLocale();
   const { role } = useSession();
-  const { data } = useQuery(chargingQuery);
-  if (!data) return null;
+  const { data: charging } = useQuery(chargingQuery);
+  if (!charging) return null;
   return (
     <section className="panel space-above spread" aria-labelledby="charging">
       <div>
         <h2 id="charging">{t('charging.title')}</h2>
         <p>
-          <span className={`chip ${data.isPaused ? 'warn' : 'ok'}`}>
-            {t(data.isPaused ? 'charging.paused' : 'charging.running')}
+          <span className={`chip ${charging.isPaused ? 'warn' : 'ok'}`}>
+            {t(charging.isPaused ? 'charging.paused' : 'charging.running')}
           </span>{' '}
-          {data.reason === null ? null : (
+          {charging.reason === null ? null : (
             <span className="muted">
-              {data.since === null
-                ? data.reason
-                : t('charging.stateSince', { reason: data.reason, time: formatInstant(data.since, locale) })}
+              {charging.since === null
+                ? charging.reason
+                : t('charging.stateSince', {
+                    reason: charging.reason,
+                    time: formatInstant(charging.since, locale),
+                  })}
             </span>
           )}
         </p>
       </div>
-      {FINANCE_ROLES.includes(role) ? <ChargingSwitch isPaused={data.isPaused} /> : null}
+      {FINANCE_ROLES.includes(role) ? <ChargingSwitch isPaused={charging.isPaused} /> : null}
     </section>
   );
 }
@@ -74,9 +78,14 @@ function ChargingSwitch({ isPaused }: { readonly isPaused: boolean }) {
       }}
     >
       <ReasonInput label={t('charging.reason')} value={reason} isRequired onChange={setReason} />
-      <button className="btn secondary small" type="submit" disabled={!isReady}>
+      <RequestButton
+        className="btn secondary small"
+        type="submit"
+        disabled={!isReady}
+        isBusy={chargingChange.isPending}
+      >
         {t(isPaused ? 'charging.resumeButton' : 'charging.pauseButton')}
-      </button>
+      </RequestButton>
       <ActionFailure error={chargingChange.error} />
     </form>
   );

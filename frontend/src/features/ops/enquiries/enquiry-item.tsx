@@ -2,6 +2,7 @@ import type { Enquiry } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMonth } from '../../../shared/i18n/format.js';
+import { buildTripPath } from '../../../shared/ui/trip/trip-path.js';
 
 interface EnquiryItemProps {
   readonly enquiry: Enquiry;
@@ -74,7 +75,7 @@ function Topic({
       {trip ? (
         <>
           {' · '}
-          <a href={`/${enquiryLocale}/adventure/${trip.slug}`} lang={enquiryLocale}>
+          <a href={buildTripPath(enquiryLocale, trip.slug)} lang={enquiryLocale}>
             {trip.name}
           </a>
         </>

@@ -65,8 +65,8 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
   const addGiftCard = useAddIssuedGiftCard();
   const { amountCents, reason } = request;
   const {
-    acting: issuing,
-    requesting,
+    action: issuance,
+    approvalRequest,
     isApprovalRequired,
     isPending,
     renewKey,
@@ -76,10 +76,10 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
     onDone: ({ id }) => addGiftCard(id, request),
     onRequested: () => closeDialog(t('requestedMessage', { amount })),
   });
-  if (issuing.data)
+  if (issuance.data)
     return (
       <IssuedCode
-        code={issuing.data.code}
+        code={issuance.data.code}
         amount={amount}
         onClose={() => closeDialog(t('doneMessage', { amount }))}
       />
@@ -95,7 +95,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
       }
       closeText={t('cancelButton')}
       canSubmit={isReady && !isPending}
-      onSubmit={(isApprovalRequired ? requesting : issuing).mutate}
+      onSubmit={(isApprovalRequired ? approvalRequest : issuance).mutate}
       onClose={onClose}
     >
       <IssueFields
@@ -104,7 +104,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
         onEdit={(changes) => {
           setInput({ ...input, ...changes });
           renewKey();
-          issuing.reset();
+          issuance.reset();
         }}
       />
       {isApprovalRequired ? (
@@ -112,9 +112,9 @@ export function IssueDialog({ draft, onClose, onDone }: IssueDialogProps) {
           {t('approvalNotice', { amount })}
         </p>
       ) : (
-        <ActionFailure error={issuing.error} />
+        <ActionFailure error={issuance.error} />
       )}
-      <ActionFailure error={requesting.error} />
+      <ActionFailure error={approvalRequest.error} />
     </FormDialog>
   );
 }

@@ -16,26 +16,26 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', pay
 /** Shows the last comparison with each provider and the bank, and open findings. */
 export function CheckResults() {
   const { t } = useTranslation('ops-ledger');
-  const ledgerChecks = useQuery(checksQuery);
-  const { data } = ledgerChecks;
+  const query = useQuery(checksQuery);
+  const ledgerChecks = query.data;
   return (
     <>
       <section className="panel space-above" aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>
-        <LoadFailure query={ledgerChecks} />
-        {data?.latestReports.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
-        {data?.latestReports.map((check) => (
+        <LoadFailure query={query} />
+        {ledgerChecks?.latestReports.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
+        {ledgerChecks?.latestReports.map((check) => (
           <ProviderCheck key={check.provider} check={check} />
         ))}
-        {data && data.checks.length > 1 ? <History checks={data.checks} /> : null}
+        {ledgerChecks && ledgerChecks.checks.length > 1 ? <History checks={ledgerChecks.checks} /> : null}
       </section>
-      {data && data.latestReports.length > 0 ? (
+      {ledgerChecks && ledgerChecks.latestReports.length > 0 ? (
         <section className="panel space-above" aria-labelledby="items">
           <h2 id="items">{t('items')}</h2>
-          {data.items.length === 0 ? (
+          {ledgerChecks.items.length === 0 ? (
             <p className="muted">{t('noItems')}</p>
           ) : (
-            <Findings label={t('items')} findings={data.items} hasDates />
+            <Findings label={t('items')} findings={ledgerChecks.items} hasDates />
           )}
         </section>
       ) : null}

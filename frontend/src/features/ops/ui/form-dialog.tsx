@@ -11,23 +11,31 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-export const FormDialog = ({ title, onClose, children, ...form }: FormDialogProps) => (
+export const FormDialog = ({
+  title,
+  submitText,
+  closeText,
+  canSubmit,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.canSubmit) form.onSubmit();
+        if (canSubmit) onSubmit();
       }}
     >
       {children}
       <div className="inline">
-        <button className="btn small" type="submit" disabled={!form.canSubmit}>
-          {form.submitText}
+        <button className="btn small" type="submit" disabled={!canSubmit}>
+          {submitText}
         </button>
         <button className="btn secondary small" type="button" onClick={onClose}>
-          {form.closeText}
+          {closeText}
         </button>
       </div>
     </form>

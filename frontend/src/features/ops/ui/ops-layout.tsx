@@ -163,7 +163,7 @@ function FactorInvitation() {
 function SignedInUser({ session }: { readonly session: StaffSession }) {
   const { t } = useTranslation('ops');
   const navigate = useNavigate();
-  const signingOut = useSignOut(session.csrfToken);
+  const signOut = useSignOut(session.csrfToken);
   return (
     <span className="staff-member">
       <span className="muted">
@@ -172,9 +172,7 @@ function SignedInUser({ session }: { readonly session: StaffSession }) {
       <button
         className="btn secondary small"
         type="button"
-        onClick={() =>
-          signingOut.mutate(undefined, { onSettled: () => void navigate({ to: '/ops/sign-in' }) })
-        }
+        onClick={() => signOut.mutate(undefined, { onSettled: () => void navigate({ to: '/ops/sign-in' }) })}
       >
         {t('signOutButton')}
       </button>

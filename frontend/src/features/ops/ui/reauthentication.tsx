@@ -32,10 +32,11 @@ interface ConfirmationProviderProps {
 
 export function ConfirmationProvider({ session, children }: ConfirmationProviderProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const resolveConfirmation = useRef<(isConfirmed: boolean) => void>(() => undefined);
+  // One dialog answers every action that waits for it.
+  const resolvers = useRef<((isConfirmed: boolean) => void)[]>([]);
   const endDialog = useCallback((isConfirmed: boolean) => {
     setIsAsking(false);
-    resolveConfirmation.current(isConfirmed);
+    for (const resolve of resolvers.current.splice(0)) resolve(isConfirmed);
   }, []);
   const runConfirmed = useMemo<RunConfirmed>(
     () => async (action) => {
@@ -45,7 +46,7 @@ export function ConfirmationProvider({ session, children }: ConfirmationProvider
         if (getCode(error) !== 'REAUTHENTICATION_REQUIRED') throw error;
       }
       const hasConfirmed = await new Promise<boolean>((resolve) => {
-        resolveConfirmation.current = resolve;
+        resolvers.current.push(resolve);
         setIsAsking(true);
       });
       if (!hasConfirmed) throw new ConfirmationDeclined();

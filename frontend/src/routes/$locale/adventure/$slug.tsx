@@ -11,6 +11,7 @@ import { createDeferredComponent, createEagerComponent } from '../../../shared/l
 import { loadNotFound } from '../../../shared/ui/page/load-not-found.js';
 import { buildSeo } from '../../../shared/ui/page/seo.js';
 import { buildSocialAddress } from '../../../shared/ui/trip/poster-image.js';
+import { buildTripPath } from '../../../shared/ui/trip/trip-path.js';
 import { TripBody } from './-trip-body.js';
 
 const LazyTripBody = createIsomorphicFn()
@@ -56,7 +57,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
         picture: buildSocialAddress(trip),
         today: getShownDate(),
         languages: trip.languages,
-        alternates: buildAlternates((language) => `/${language}/adventure/${trip.slugs[language]}`),
+        alternates: buildAlternates((language) => buildTripPath(language, trip.slugs[language])),
       };
     } catch (error) {
       // An invalid slug is treated like an unknown one.

@@ -21,15 +21,15 @@ const CODE_FIELD = 'giftCard';
 
 interface GiftCardCodeProps<T> {
   /** Sends a typed code to the server. */
-  readonly applying: UseMutationResult<T, Error, string>;
+  readonly giftCardApplication: UseMutationResult<T, Error, string>;
   readonly onApplied: (reply: T) => void;
 }
 
 /** Asks for a gift card code, and says why a code cannot be used. */
-export function GiftCardCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
+export function GiftCardCode<T>({ giftCardApplication, onApplied }: GiftCardCodeProps<T>) {
   const { t } = useTranslation('gift-card');
   const button = useRef<HTMLButtonElement>(null);
-  const { typedCode, error, changeCode, sendCode } = useTypedCode({ applying, onApplied });
+  const { typedCode, error, changeCode, sendCode } = useTypedCode({ giftCardApplication, onApplied });
   return (
     <div className="gift-card-code">
       <Field
@@ -59,7 +59,7 @@ export function GiftCardCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
         ref={button}
         className="btn secondary"
         type="button"
-        isBusy={applying.isPending}
+        isBusy={giftCardApplication.isPending}
         busyText={t('checking')}
         onClick={sendCode}
       >
@@ -70,25 +70,25 @@ export function GiftCardCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
 }
 
 /** Keeps the code as typed, and why it cannot be used. */
-function useTypedCode<T>({ applying, onApplied }: GiftCardCodeProps<T>) {
+function useTypedCode<T>({ giftCardApplication, onApplied }: GiftCardCodeProps<T>) {
   const { t } = useTranslation('gift-card');
   const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const refusalText =
-    applying.error === null
+    giftCardApplication.error === null
       ? undefined
-      : t(`refusals.${findKnownCode(GIFT_CARD_REFUSALS_WITH_TEXT, applying.error) ?? 'OTHER'}`);
+      : t(`refusals.${findKnownCode(GIFT_CARD_REFUSALS_WITH_TEXT, giftCardApplication.error) ?? 'OTHER'}`);
   const error = isMissing ? t('codeMissing') : refusalText;
-  const hasFailed = applying.failureCount > 0 && applying.isError;
+  const hasFailed = giftCardApplication.failureCount > 0 && giftCardApplication.isError;
   useEffect(() => {
     if (hasFailed) document.getElementById(toControlId(CODE_FIELD))?.focus();
-  }, [hasFailed, applying.submittedAt]);
+  }, [hasFailed, giftCardApplication.submittedAt]);
 
   const sendCode = (): void => {
     const giftCardCode = typedCode.trim();
     setIsMissing(giftCardCode === '');
-    if (giftCardCode === '') return applying.reset();
-    applying.mutate(giftCardCode, {
+    if (giftCardCode === '') return giftCardApplication.reset();
+    giftCardApplication.mutate(giftCardCode, {
       onSuccess: (reply) => {
         setTypedCode('');
         onApplied(reply);

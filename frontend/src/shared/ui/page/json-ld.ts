@@ -9,7 +9,7 @@ export const toJsonLd = (structuredData: object) => ({
   ),
 });
 
-interface NamedLink {
+export interface NamedLink {
   readonly name: string;
   readonly path: string;
 }

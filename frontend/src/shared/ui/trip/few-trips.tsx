@@ -9,7 +9,7 @@ import { TripCard } from './trip-card.js';
 export function FewTrips() {
   const { t } = useTranslation('common');
   const locale = useLocale();
-  const { data } = useQuery(buildFewTripsQuery(locale));
+  const { data: tripList } = useQuery(buildFewTripsQuery(locale));
   return (
     <section className="wrap section flush" aria-label={t('suggestionsTitle')}>
       <search>
@@ -27,11 +27,11 @@ export function FewTrips() {
           <button className="btn">{t('search.searchButton')}</button>
         </form>
       </search>
-      {data && data.trips.length > 0 ? (
+      {tripList && tripList.trips.length > 0 ? (
         <>
           <h2 className="subtitle suggestions-title">{t('suggestionsTitle')}</h2>
           <ul className="cards">
-            {data.trips.map((trip) => (
+            {tripList.trips.map((trip) => (
               <TripCard key={trip.id} trip={trip} locale={locale} />
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<ReceiptFault | null>(null);
-  const { sending, share, startUpload } = useReceiptUpload(bookingId, () => {
+  const { receiptUpload, share, startUpload } = useReceiptUpload(bookingId, () => {
     if (input.current) input.current.value = '';
   });
   const sendReceipt = (event: React.SyntheticEvent): void => {
@@ -30,7 +30,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
     startUpload(newFault === null ? file : undefined);
     if (newFault !== null) input.current?.focus();
   };
-  const problem = fault ?? findReceiptRefusal(sending.error);
+  const problem = fault ?? findReceiptRefusal(receiptUpload.error);
   return (
     <form className="stack" noValidate onSubmit={sendReceipt}>
       <ReceiptField
@@ -41,19 +41,19 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
         error={problem && t(`attachment.refusals.${problem}`)}
         onChange={() => {
           setFault(null);
-          sending.reset();
+          receiptUpload.reset();
         }}
       />
       <RequestButton
         className="btn secondary small"
         type="submit"
-        isBusy={sending.isPending}
+        isBusy={receiptUpload.isPending}
         busyText={t('attachment.sending', { percent: Math.round(share * 100) })}
       >
         {t('attachment.sendButton')}
       </RequestButton>
-      <p className={sending.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
-        {sending.data ? t('attachment.doneMessage', { count: sending.data.receipts.length }) : ''}
+      <p className={receiptUpload.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
+        {receiptUpload.data ? t('attachment.doneMessage', { count: receiptUpload.data.receipts.length }) : ''}
       </p>
     </form>
   );
@@ -65,7 +65,7 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
   const client = useQueryClient();
   const refreshBooking = useRefreshBooking(bookingId);
   const [share, setShare] = useState(0);
-  const sending = useMutation({
+  const receiptUpload = useMutation({
     mutationFn: (file: File) =>
       uploadFile<typeof attachTransferReceipt>('POST /api/ops/bookings/{id}/receipts', file, {
         csrf: csrfToken,
@@ -81,8 +81,8 @@ function useReceiptUpload(bookingId: string, onUploaded: () => void) {
   /** Clears the previous upload; without a file it sends nothing. */
   const startUpload = (file: File | undefined): void => {
     setShare(0);
-    sending.reset();
-    if (file) sending.mutate(file);
+    receiptUpload.reset();
+    if (file) receiptUpload.mutate(file);
   };
-  return { sending, share, startUpload };
+  return { receiptUpload, share, startUpload };
 }

@@ -21,7 +21,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
   const { t } = useTranslation('ops-booking-actions');
   const locale = useLocale();
   const receiptsQuery = useQuery(buildReceiptsQuery(booking.id));
-  const saving = useMutation({
+  const download = useMutation({
     mutationFn: async ({ receipt, number: receiptNumber }: { receipt: TransferReceipt; number: number }) => {
       const { extension } = FILE_KINDS[receipt.type];
       const file = `${t('receipts.file', { reference: booking.reference, number: receiptNumber })}.${extension}`;
@@ -34,7 +34,7 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
     <div className="stack">
       <h3>{t('receipts.title')}</h3>
       <LoadFailure query={receiptsQuery} />
-      <ActionFailure error={saving.error} />
+      <ActionFailure error={download.error} />
       {receiptsQuery.data && receipts.length === 0 ? <p className="muted">{t('receipts.none')}</p> : null}
       <ul className="stack">
         {receipts.map((receipt, index) => {
@@ -50,8 +50,8 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
                 className="btn secondary small"
                 type="button"
                 aria-label={t('receipts.saveLabel', values)}
-                isBusy={saving.isPending}
-                onClick={() => saving.mutate({ receipt, number: index + 1 })}
+                isBusy={download.isPending}
+                onClick={() => download.mutate({ receipt, number: index + 1 })}
               >
                 {t('receipts.saveButton')}
               </RequestButton>
@@ -59,8 +59,8 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
           );
         })}
       </ul>
-      <p className={saving.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
-        {saving.data ? t('receipts.savedMessage', { file: saving.data }) : ''}
+      <p className={download.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
+        {download.data ? t('receipts.savedMessage', { file: download.data }) : ''}
       </p>
       {booking.status === 'CANCELLED' ? null : <AttachReceipt bookingId={booking.id} />}
     </div>
