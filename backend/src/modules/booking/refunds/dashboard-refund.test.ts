@@ -22,7 +22,7 @@ import { newInstalmentId } from '../../../../test/support/ids.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
-import { decideDashboardRefund, type DashboardRefund } from './dashboard-refund.js';
+import { type DashboardRefund, decideDashboardRefund } from './dashboard-refund.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
 const given = newBookingScenario(decideRefund);
