@@ -42,15 +42,23 @@ function sumFailedCents(log: readonly BookingEvent[]): number {
   const heldRefundIds = new Set<string>();
   const addCents = (paymentId: string, cents: number): unknown =>
     failedCents.set(paymentId, Math.max(0, (failedCents.get(paymentId) ?? 0) + cents));
-  const knownIds = new Set<string>();
+  /** Payment ids of failed refunds, by refund id. */
+  const failedPaymentIds = new Map<string, string>();
+  const doublePaymentIds = new Set<string>();
   for (const { type, data } of log) {
-    // Canceling re-decides every refund, failed refunds too.
-    if (type === 'BookingCancelled') for (const openEntries of [failedCents, knownIds]) openEntries.clear();
+    // Canceling re-decides every refund, failed refunds too, but leaves failed double payments owed.
+    if (type === 'BookingCancelled')
+      for (const [refundId, paymentId] of failedPaymentIds)
+        if (!doublePaymentIds.has(paymentId)) {
+          failedCents.delete(paymentId);
+          failedPaymentIds.delete(refundId);
+        }
     if (type === 'RefundFailed') {
+      if (data.reason === 'paid-twice') doublePaymentIds.add(data.paymentId);
       // A refund reversed by the bank is no longer owed, even if it failed before.
       if (data.code !== 'dispute-lost') addCents(data.paymentId, data.amountCents);
-      else if (knownIds.has(data.refundId)) addCents(data.paymentId, -data.amountCents);
-      knownIds.add(data.refundId);
+      else if (failedPaymentIds.has(data.refundId)) addCents(data.paymentId, -data.amountCents);
+      failedPaymentIds.set(data.refundId, data.paymentId);
     }
     if (type === 'RefundHeld') heldRefundIds.add(data.refundId);
     const isStarted =

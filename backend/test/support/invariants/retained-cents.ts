@@ -32,8 +32,9 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
     }
     if (type === 'RefundFailed') {
       startedCents.delete(data.refundId);
-      // The cancellation decides again on a refund that failed before it; a later failure is still owed.
-      if (data.code === 'dispute-lost' || !isEnded) decidedCents.delete(data.refundId);
+      // The cancellation decides again on what failed before it, but leaves failed double payments owed.
+      const isDecidedAgain = !isEnded && data.reason !== 'paid-twice';
+      if (data.code === 'dispute-lost' || isDecidedAgain) decidedCents.delete(data.refundId);
     }
     // A failed refund may still be sent: decided if before the cancellation, claimed by finance if after it.
     if (
