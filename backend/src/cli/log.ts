@@ -25,7 +25,7 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   lines.streams.finish(`${formatInteger(verification.streamCount)} compared`);
   for (const finding of verification.findings) console.log(describeFinding(finding));
   const hiddenCount = verification.wrongCount - verification.findings.length;
-  if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);
+  if (hiddenCount > 0) console.log(`... and ${formatInteger(hiddenCount)} more`);
   for (const text of formatLogSummary(verification, file)) console.log(text);
   console.log(`Checked in ${seconds.toFixed(1)} s, ${formatInteger(verification.head / seconds)} events/s.`);
   return verification.wrongCount === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import { shortenKeyId } from '../platform/personal-data/key-listener.js';
 import { KeyRotation } from '../platform/personal-data/key-rotation.js';
-import { formatCount } from '../platform/text/format.js';
+import { formatCount, formatInteger } from '../platform/text/format.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** Passes are repeated, because running processes may still wrap keys under another key. */
@@ -31,7 +31,9 @@ export const rotateKeys: Tool = async ({ pool, keks }, args) => {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const previousCount = rewrappedCount;
     rewrappedCount += await rotation.runPass((passCount) =>
-      process.stdout.write(`\r${previousCount + passCount} of ${formatCount(totalCount, 'key')} rewrapped`),
+      process.stdout.write(
+        `\r${formatInteger(previousCount + passCount)} of ${formatCount(totalCount, 'key')} rewrapped`,
+      ),
     );
     if (rewrappedCount === previousCount) break;
   }
@@ -49,7 +51,7 @@ async function reportRemainingKeys(rotation: KeyRotation): Promise<boolean> {
     console.log(`Still wrapped under ${shortenKeyId(kek)}: ${formatCount(keyCount, 'key')}.`);
   if (laggardCount > 0)
     console.log(
-      `New keys are wrapped under another key by ${formatCount(laggardCount, 'running process', 'running processes')}. Restart with the current key, then run this command again.`,
+      `New keys are wrapped under another key by ${formatCount(laggardCount, 'running process', 'running processes')}. Restart each with the current key, then run this command again.`,
     );
   if (remainingKeyCounts.size > 0 || laggardCount > 0) return false;
   console.log(

@@ -1,5 +1,5 @@
 import { verifyProjection } from '../platform/projections/verify.js';
-import { formatCount } from '../platform/text/format.js';
+import { formatCount, formatInteger } from '../platform/text/format.js';
 import { projections } from '../subscriptions.js';
 import { ProgressLine } from './progress-line.js';
 import type { Tool } from './tool.js';
@@ -18,7 +18,7 @@ export const verifyReadModels: Tool = async ({ pool, store }) => {
       },
     );
     line.finish(
-      `${formatCount(rowCount, 'row')}, hash ${hash.slice(0, 16)} at position ${position}: ${differences.length === 0 ? 'equal' : formatCount(differences.length, 'difference')}`,
+      `${formatCount(rowCount, 'row')}, hash ${hash.slice(0, 16)} at position ${formatInteger(position)}: ${differences.length === 0 ? 'equal' : formatCount(differences.length, 'difference')}`,
     );
     for (const difference of differences) console.log(`  ${JSON.stringify(difference)}`);
     differenceCount += differences.length;

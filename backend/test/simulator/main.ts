@@ -158,7 +158,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
   const absentEvents = requestedBug ? [] : await listAbsentEvents(eventTypes);
   if (absentEvents.length > 0) console.log(`  never met: ${absentEvents.join(', ')}`);
   console.log(
-    `${bugs.length - missedBugCount} of ${bugs.length} planted mistakes caught in ${totalRunCount} runs, ${readSeconds()} s`,
+    `${bugs.length - missedBugCount} of ${bugs.length} planted bugs caught in ${totalRunCount} runs, ${readSeconds()} s`,
   );
   process.send?.({
     missedBugCount: missedBugCount + absentEvents.length,

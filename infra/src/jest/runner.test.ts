@@ -44,8 +44,8 @@ test('finds the process as it was', () => {
   expect(process.exit.toString().match(/process.exit called with/g)?.length).toBe(1);
   expect(level.now).toBe('as at the start');
   level.now = 'changed by a test';
-  process.env.LEFT_BY_A_TEST = 'yes';
   delete process.env.PATH;
+  process.env = { ...process.env, LEFT_BY_A_TEST: 'yes' };
   jest.spyOn(Date, 'now').mockReturnValue(0);
   globalThis.fetch = jest.fn<typeof fetch>();
 });

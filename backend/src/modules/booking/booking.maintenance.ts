@@ -25,7 +25,7 @@ export const createBookingChores = ({ nest }: MaintenanceParts): readonly Chore[
   { name: 'transfer-holds', run: (now) => getProvider(nest, TransferHolds).prune(now) },
 ];
 
-/** Sweeps for provider events whose webhook was missed. */
+/** Creates the sweeps for provider events whose webhook was missed. */
 export function createBookingSweeps({
   nest,
   infrastructure: { pool },

@@ -42,7 +42,7 @@ test('the last line counts each place of a crash point once', () => {
   expect(tally).toBe(
     '3 single crashes at 3 distinct edges of 1 flows, 2 double crashes, 1 crashes of PostgreSQL; ' +
       '1 of the crashes again with expired keys, 3 lost responses, errors and emptied queues, ' +
-      '10000 simulated interleavings; 11 of 11 planted mistakes caught; seed 7, 60 s',
+      '10000 simulated interleavings; 11 of 11 planted bugs caught; seed 7, 60 s',
   );
 });
 

@@ -15,8 +15,8 @@ export interface ExplorationOutcome {
   /** Number of violations found anywhere, even without a crash. */
   readonly violationCount: number;
   readonly interleavingCount: number;
-  /** Number of planted bugs, and of those caught. */
   readonly plantedCount: number;
+  /** Number of planted bugs that were caught. */
   readonly provenCount: number;
   readonly seed: number;
   readonly seconds: number;
@@ -57,7 +57,7 @@ export function summarize({
     `${singleCount} single crashes at ${totals.edgeCount} distinct edges of ${totals.flowCount} flows, ${doubleCount} double crashes, ` +
       `${serverCrashCount} crashes of PostgreSQL; ${expiredKeyCount} of the crashes again with expired keys, ` +
       `${points.length - singleCount - doubleCount - expiredKeyCount - serverCrashCount} lost responses, errors and emptied queues, ` +
-      `${totals.interleavingCount} simulated interleavings; ${totals.provenCount} of ${totals.plantedCount} planted mistakes caught; ` +
+      `${totals.interleavingCount} simulated interleavings; ${totals.provenCount} of ${totals.plantedCount} planted bugs caught; ` +
       `seed ${totals.seed}, ${totals.seconds} s`,
     `${crashes.size} crash points, ${survivedCount} survived, ${totals.violationCount} violations`,
   ];

@@ -11,7 +11,7 @@ import {
 
 const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
-/** Runs every call of the client, in every outcome of the sandbox. */
+/** Runs every call of the client, with every outcome of a payment and some faults. */
 export async function runEveryCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
   const waitingOrder = requireOk(
     await client.createOrder({ ...newSessionPurchase(), mustSaveAccount: false }, 'wait'),

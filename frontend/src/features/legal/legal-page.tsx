@@ -87,7 +87,7 @@ function FormerNote({ text, locale }: LegalTextProps) {
   );
 }
 
-/** Links every former version, because customers accepted it; a fingerprint proves its text. */
+/** Links all other versions, because customers accepted them; a fingerprint proves the text of each. */
 function Versions({ text, locale }: LegalTextProps) {
   const { t } = useTranslation('legal');
   const otherVersions = text.versions.filter(({ version }) => version !== text.version);

@@ -49,13 +49,13 @@ function createComponent<P extends object>(file: LazyFile<ComponentType<P>>) {
   });
 }
 
-/** Renders the component at once, on the server. */
+/** Creates a component that renders at once, on the server. */
 export const createEagerComponent = <P extends object>(Component: ComponentType<P>) =>
   createComponent<P>({ load: () => Promise.resolve(Component), findLoaded: () => Component });
 
 /**
- * Renders the component on the server; its code loads at the first interaction, and earlier events are
- * replayed. Only changed props, which are plain values, rerender it. `namespaces`: its own texts.
+ * Creates a component that renders on the server; its code loads at the first interaction, and earlier events
+ * are replayed. Only changed props, plain values, rerender it. `namespaces`: its own texts.
  */
 export const createDeferredComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,

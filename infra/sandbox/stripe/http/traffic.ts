@@ -17,7 +17,7 @@ export interface TrafficReport {
   callsBySecond: number[];
 }
 
-/** The count of calls, and an account's limit per sliding second. */
+/** Counts calls, and limits those of an account per sliding second. */
 export class Traffic {
   private recentTimes: number[] = [];
   private admittedTimes: number[] = [];

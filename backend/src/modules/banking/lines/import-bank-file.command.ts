@@ -17,7 +17,7 @@ type ImportReply =
   | { readonly kind: 'unreadable'; readonly problems: readonly FileProblem[] }
   | Refusal<'BUSY'>;
 
-/** The import of all new lines of a file, or of none; `account` is for files that do not name ours. */
+/** Imports all new lines of a file, or none; `account` is for files that do not name ours. */
 export class ImportBankFile extends Command<ImportReply> {
   constructor(
     readonly envelope: Omit<Envelope, 'commandId'>,

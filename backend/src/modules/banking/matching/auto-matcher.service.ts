@@ -9,7 +9,7 @@ import { type LineToMatch, listExactReferences } from './match.js';
 import { type MatchableBookingQueries } from './matchable-bookings.query.js';
 import type { AllocationPart } from './open-amounts.js';
 
-/** The allocation of a newly imported line that matches without doubt; other lines stay in the queue. */
+/** Allocates a newly imported line that matches without doubt; other lines stay in the queue. */
 export class AutoMatcher {
   constructor(
     private readonly runner: CommandRunner,

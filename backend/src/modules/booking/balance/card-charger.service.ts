@@ -37,7 +37,7 @@ interface FoundIntent {
   readonly intent: Intent;
 }
 
-/** The charge of the saved card. All attempts and the customer share one intent. */
+/** Charges the saved card. All attempts and the customer share one intent. */
 @Injectable()
 export class CardCharger implements OffSessionCharger {
   constructor(

@@ -25,7 +25,7 @@ import {
 } from './off-session-charger.js';
 import { PayPalCharger } from './paypal-charger.service.js';
 
-/** The off-session charge of a due instalment. Safe to repeat, kill and run twice. */
+/** Charges a due instalment off-session. Safe to repeat, kill and run twice. */
 export class ChargeBalance extends Command<void> {
   constructor(
     readonly envelope: Envelope,

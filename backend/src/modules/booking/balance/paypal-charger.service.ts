@@ -69,7 +69,7 @@ const ENDED_AUTHORIZATION_ISSUES = [
 ];
 
 /**
- * The charge of the vaulted PayPal account in two steps: an order that authorizes and is stored, then its
+ * Charges the vaulted PayPal account in two steps: an order that authorizes and is stored, then its
  * capture. An authorization whose order was never stored captures nothing and lapses.
  */
 @Injectable()

@@ -41,7 +41,7 @@ export interface Cancellation {
 }
 
 /**
- * The cancellation of a confirmed booking: its payments stop, its seats are released, what is owed is
+ * Cancels a confirmed booking: its payments stop, its seats are released, what is owed is
  * refunded. `Approval` is `never` for customers, who waive no fee.
  */
 export class CancelBooking<Approval extends SecondPersonRefusal = SecondPersonRefusal> extends Command<

@@ -47,7 +47,7 @@ export interface BookingPayment {
 }
 
 /**
- * The start, or the continuation, of the payment due now. The provider's answer counts, not the browser's.
+ * Starts or continues the payment that is due now. The provider's answer counts, not the browser's.
  */
 export class PayBooking extends Command<PayReply<ChooseTransferRefusal>> {
   constructor(

@@ -14,7 +14,7 @@ import { decideErasure } from './erasure.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
 /**
- * The completion of every erasure of a booking from any state: keys, mails, accounts at PayPal and Stripe.
+ * Completes every erasure of a booking from any state: keys, mails, accounts at PayPal and Stripe.
  */
 export class CompleteErasures extends Command<void> {
   constructor(

@@ -16,7 +16,7 @@ export interface ErasedBooking {
 }
 
 /**
- * The erasure of persons of one or more bookings: first the events, all or none, then keys and mails. After a
+ * Erases persons of one or more bookings: first the events, all or none, then keys and mails. After a
  * crash the worker finds the same work due and finishes it, Stripe customer included.
  */
 export class ErasePersons {

@@ -22,7 +22,7 @@ import { releaseGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 import { decideHold } from './hold.js';
 
-/** The expiry of a hold: its payments stop first, then the seats are released. */
+/** Ends a hold whose time is over: stops its payments first, then releases the seats. */
 export class ExpireHold extends Command<void> {
   constructor(
     readonly envelope: Envelope,

@@ -20,7 +20,7 @@ interface CacheEntry {
   readonly expiresAtMs: number;
 }
 
-/** The check of capabilities. An unknown booking takes as long as a wrong capability, to hide which exist. */
+/** Checks capabilities. An unknown booking takes as long as a wrong capability, to hide which exist. */
 @Injectable()
 export class BookingAccess {
   /** Capabilities of recently opened bookings, so that the requests of one page share a read. */

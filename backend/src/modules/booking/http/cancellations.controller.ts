@@ -25,7 +25,7 @@ import { PreviewCancellation } from '../changes/preview-cancellation.query.js';
 import { SendCancelCode } from '../changes/send-cancel-code.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 
-/** The cancellation of a confirmed booking, and its preview. */
+/** Cancels a confirmed booking, and previews it. */
 @Controller()
 export class CancellationsController {
   constructor(

@@ -15,7 +15,7 @@ import {
 import { SendEmailCode, VerifyEmail } from '../access/verify-email.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 
-/** The verification of the lead's address by a mailed code, which a transfer requires. */
+/** Verifies the lead's address by a mailed code, which a transfer requires. */
 @Controller()
 export class EmailVerificationController {
   constructor(

@@ -16,7 +16,7 @@ import {
 
 type Reply = VoidedPaymentPreview | Refusal<VoidManualPaymentRefusal | 'NOT_FOUND'>;
 
-/** The preview of a booking with a manual payment voided. */
+/** Previews a booking with a manual payment voided. */
 export class PreviewVoid extends Query<Reply> {
   constructor(
     readonly bookingId: string,

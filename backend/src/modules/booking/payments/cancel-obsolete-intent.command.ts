@@ -7,7 +7,7 @@ import { hasObsoleteIntent } from '../core/open-payments.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 
 /**
- * The cancellation of an intent that another payment made obsolete, so that an open form cannot pay twice.
+ * Cancels an intent that another payment made obsolete, so that an open form cannot pay twice.
  */
 export class CancelObsoleteIntent extends Command<void> {
   constructor(

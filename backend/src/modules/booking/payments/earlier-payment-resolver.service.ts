@@ -15,7 +15,7 @@ import { PROVIDER_UNAVAILABLE_REFUSAL, type StepReply } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
 import { PayPalCheckout } from './paypal/paypal-checkout.service.js';
 
-/** The resolution of an instalment's open payment with its provider, before another payment may start. */
+/** Resolves an instalment's open payment with its provider, before another payment may start. */
 @Injectable()
 export class EarlierPaymentResolver {
   constructor(

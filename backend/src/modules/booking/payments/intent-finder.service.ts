@@ -16,7 +16,7 @@ export interface IntentOptions {
 }
 
 /**
- * The search for an instalment's intent, even if its id was lost in a crash, by a concurrent request or after
+ * Finds an instalment's intent, even if its id was lost in a crash, by a concurrent request or after
  * the key expired; one is created only if none exists.
  */
 export class IntentFinder {

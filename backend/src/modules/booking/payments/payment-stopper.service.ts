@@ -19,7 +19,7 @@ import type { CancelReason } from './payment.js';
 export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
 /**
- * The cancellation of a booking's open intents before it ends, changes or is paid by another method: a
+ * Cancels a booking's open intents before it ends, changes or is paid by another method: a
  * canceled intent cannot be paid. Money captured by then is settled first.
  */
 @Injectable()

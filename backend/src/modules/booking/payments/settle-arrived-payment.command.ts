@@ -8,7 +8,7 @@ import { IntentSteps } from './intent-steps.service.js';
 import { mapOvertakenToBusy, type PayReply, PROVIDER_UNAVAILABLE_REFUSAL } from './pay-reply.js';
 
 /**
- * The settlement of a card payment that has arrived, for callers who may start none; null while no money has
+ * Settles a card payment that has arrived, for callers who may start none; null while no money has
  * arrived or is pending.
  */
 export class SettleArrivedPayment extends Command<PayReply | null> {

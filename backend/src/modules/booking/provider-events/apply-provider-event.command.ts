@@ -14,7 +14,7 @@ import { PayPalEventWebhook } from './paypal-event.webhook.js';
 import { findStripeSubject } from './stripe-subject.js';
 
 /**
- * The application of one provider event. The event is only a hint: its object, retrieved from the provider,
+ * Applies one provider event. The event is only a hint: its object, retrieved from the provider,
  * decides.
  */
 export class ApplyProviderEvent extends Command<void> {

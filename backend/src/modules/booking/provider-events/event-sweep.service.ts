@@ -10,7 +10,7 @@ const OVERLAP_MS = 15 * MINUTE_MS;
 export type EventFeed = Feed<ReportedEvent & { readonly createdAt: Date }>;
 
 /**
- * The search for events whose webhook was missed: every event a provider lists goes into the inbox, which
+ * Finds events whose webhook was missed: every event a provider lists goes into the inbox, which
  * ignores known ids. Their effects follow as usual.
  */
 export class EventSweep {

@@ -46,7 +46,7 @@ const LOST_OUTCOME = 'RESOLVED_BUYER_FAVOUR';
 const firstRefund = newRefundAt('R1', 100, 5);
 const earlierRefund = newRefundAt('R2', 300, 20);
 const laterRefund = newRefundAt('R3', 50, 30);
-const foreignRefunds = [firstRefund, earlierRefund, laterRefund];
+const dashboardRefunds = [firstRefund, earlierRefund, laterRefund];
 
 test.each([
   {
@@ -80,7 +80,7 @@ test.each([
     disputes: [newDispute(100, 15, LOST_OUTCOME), newDispute(200, 10, LOST_OUTCOME)],
   },
 ])('a reversal belongs to a dispute if its money $name', ({ refund, disputes }) => {
-  expect(isWithdrawnByDispute(refund, foreignRefunds, disputes, new Set())).toBe(true);
+  expect(isWithdrawnByDispute(refund, dashboardRefunds, disputes, new Set())).toBe(true);
 });
 
 test.each([
@@ -116,7 +116,7 @@ test.each([
   },
   { name: 'has no dispute', refund: earlierRefund, disputes: [] },
 ])('a reversal belongs to no dispute if its money $name', ({ refund, disputes }) => {
-  expect(isWithdrawnByDispute(refund, foreignRefunds, disputes, new Set())).toBe(false);
+  expect(isWithdrawnByDispute(refund, dashboardRefunds, disputes, new Set())).toBe(false);
 });
 
 test('money returned in the same moment does not count against a dispute twice', () => {
@@ -127,8 +127,8 @@ test('money returned in the same moment does not count against a dispute twice',
 
 test('a booked reversal before a dispute counts as part of that dispute', () => {
   const disputes = [newDispute(300, 25, LOST_OUTCOME)];
-  expect(isWithdrawnByDispute(laterRefund, foreignRefunds, disputes, new Set())).toBe(true);
-  expect(isWithdrawnByDispute(laterRefund, foreignRefunds, disputes, new Set(['R2']))).toBe(false);
+  expect(isWithdrawnByDispute(laterRefund, dashboardRefunds, disputes, new Set())).toBe(true);
+  expect(isWithdrawnByDispute(laterRefund, dashboardRefunds, disputes, new Set(['R2']))).toBe(false);
 });
 
 describe('returned money', () => {

@@ -51,12 +51,12 @@ export function decideReturnedMoney(
   const isOwnRefundId = (id: string | null): id is string => ownRefundIds.has(id);
   if (isOwnRefundId(invoiceId))
     return decideRefund(booking, { type: 'RecordSent', refundId: invoiceId, providerRefundId });
-  const foreignRefunds = order.refunds.filter((listedRefund) => !isOwnRefundId(listedRefund.invoiceId));
+  const dashboardRefunds = order.refunds.filter((listedRefund) => !isOwnRefundId(listedRefund.invoiceId));
   // A reversal is booked as a dispute under the id of PayPal's refund.
   const reversalIds = new Set(booking.disputes.map(({ disputeId }) => disputeId));
   if (
     reversalIds.has(providerRefundId) ||
-    isWithdrawnByDispute(refund, foreignRefunds, disputes, reversalIds)
+    isWithdrawnByDispute(refund, dashboardRefunds, disputes, reversalIds)
   )
     return [];
   if (isReversed === undefined) return [];
@@ -112,7 +112,7 @@ const toEpochMs = (instant: string | null): number => (instant === null ? 0 : Da
  */
 export function isWithdrawnByDispute(
   refund: Pick<Refund, 'amountCents' | 'createdAt'>,
-  foreignRefunds: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
+  dashboardRefunds: readonly Pick<Refund, 'id' | 'amountCents' | 'createdAt'>[],
   disputes: readonly PayPalDispute[],
   reversalIds: ReadonlySet<string>,
 ): boolean {
@@ -122,7 +122,7 @@ export function isWithdrawnByDispute(
       toEpochMs(dispute.createdAt) <= refundedAtMs && ['open', 'lost'].includes(toPayPalStage(dispute)),
   );
   const disputedSinceMs = Math.min(...causes.map(({ createdAt }) => toEpochMs(createdAt)));
-  const earlierRefunds = foreignRefunds.filter(
+  const earlierRefunds = dashboardRefunds.filter(
     ({ id, createdAt }) =>
       (reversalIds.has(id) || toEpochMs(createdAt) >= disputedSinceMs) && toEpochMs(createdAt) < refundedAtMs,
   );

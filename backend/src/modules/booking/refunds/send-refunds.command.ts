@@ -26,7 +26,7 @@ import { returnToGiftCard } from './return-to-gift-card.service.js';
 import { sumUnbookedCents } from './returned-money.js';
 import { StripeRefundWebhook } from './stripe-refund.webhook.js';
 
-/** The sending of an instalment's due refunds; the provider is asked first whether each was already made. */
+/** Sends an instalment's due refunds, each only after the provider says that it was not made yet. */
 export class SendRefunds extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -150,11 +150,11 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     const providerRefund = findProviderRefund(refund, namedRefunds);
     if (providerRefund) return this.toStripeReport(providerRefund);
     // A refund made in the dashboard may be this refund, with its webhook still to come.
-    const foreignRefunds = listResponse.value.filter(
+    const dashboardRefunds = listResponse.value.filter(
       (listedRefund) => listedRefund.refundId === null && listedRefund.status === 'succeeded',
     );
-    for (const listedRefund of foreignRefunds) await this.stripeRefunds.record(envelope, listedRefund);
-    if (foreignRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
+    for (const listedRefund of dashboardRefunds) await this.stripeRefunds.record(envelope, listedRefund);
+    if (dashboardRefunds.length > 0 && !(await this.isOpen(bookingId, refundId))) return undefined;
     const response = await this.cardProvider.refundPayment(
       { paymentId, refundId, attemptId: buildAttemptId(refund), amountCents },
       buildRefundKey(refund),

@@ -8,7 +8,7 @@ import { settleMoney } from '../settlement/settle-money.service.js';
 
 type BankLineData<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 
-/** The application of bank allocations to a booking. Each has an id, so repeats change nothing. */
+/** Applies bank allocations to a booking. Each has an id, so repeats change nothing. */
 export class BankLineSettler {
   constructor(private readonly runner: CommandRunner) {}
 

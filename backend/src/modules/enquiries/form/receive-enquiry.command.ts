@@ -24,7 +24,7 @@ interface EnquiryReceipt {
 }
 type ReceiveRefusal = Refusal<'IDEMPOTENCY_KEY_REUSED' | 'BUSY'>;
 
-/** The receipt of a message from the contact form. */
+/** Receives a message from the contact form. */
 export class ReceiveEnquiry extends Command<{ readonly reference: string } | ReceiveRefusal> {
   constructor(
     readonly correlationId: string,
@@ -38,7 +38,7 @@ export class ReceiveEnquiry extends Command<{ readonly reference: string } | Rec
   }
 }
 
-/** The search for a trip by a current or former slug, with its localized name; undefined if unknown. */
+/** Finds a trip by a current or former slug, with its localized name; undefined if unknown. */
 export type TripFinder = (
   slug: string,
   locale: Locale,

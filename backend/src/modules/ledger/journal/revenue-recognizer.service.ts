@@ -13,7 +13,7 @@ const NOON_MS = 12 * HOUR_MS;
 /** Precedes every trip in the order by start and booking. */
 const EARLIEST_TRIP: BegunTrip = { startsOn: '0001-01-01', bookingId: NIL };
 
-/** The recognition of revenue for every trip that has begun. Safe to run in several processes. */
+/** Recognizes the revenue of every trip that has begun. Safe to run in several processes. */
 export class RevenueRecognizer {
   constructor(
     private readonly pool: Pool,

@@ -28,7 +28,7 @@ interface SweepParts {
 }
 
 /**
- * The import of a provider's ledger: fees, payouts, disputes and unknown money. Each row is its own stream
+ * Imports a provider's ledger: fees, payouts, disputes and unknown money. Each row is its own stream
  * and command, so repeated or concurrent imports record it once.
  */
 export class BooksSweep {

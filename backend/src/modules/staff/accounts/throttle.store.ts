@@ -30,7 +30,7 @@ const toAttempts = (row: Row): Attempts => ({
   lockedUntil: row.locked_until,
 });
 
-/** The count of sign-in attempts, in the database because all processes share it. */
+/** Counts sign-in attempts, in the database because all processes share it. */
 export class SignInThrottle {
   constructor(private readonly pool: Pool) {}
 

@@ -12,7 +12,7 @@ export interface CodeUse {
   readonly correlationId: string;
 }
 
-/** The verification of a code, which uses the code up and logs the result. */
+/** Verifies a code, uses it up and logs the result. */
 export class CodeVerifier {
   constructor(
     private readonly factors: FactorStore,

@@ -37,7 +37,7 @@ export class StartEnrolmentHandler implements ICommandHandler<StartEnrolment> {
   }
 }
 
-/** The activation of the second factor by a first code; sessions opened without the factor end. */
+/** Turns the second factor on by a first code, and ends the sessions opened without it. */
 export class ConfirmEnrolment extends Command<
   { recoveryCodes: string[] } | Refusal<'ENROLMENT_NOT_STARTED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {

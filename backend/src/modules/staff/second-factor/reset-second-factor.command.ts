@@ -18,7 +18,7 @@ import type { FactorParts } from './factor-parts.js';
 
 type ResetRefusal = Refusal<'NOT_FOUND' | 'NOT_FOR_YOURSELF' | 'SECOND_FACTOR_OFF'>;
 
-/** The removal of another person's second factor and recovery codes; their sessions end. */
+/** Removes another person's second factor and recovery codes, and ends their sessions. */
 export class ResetSecondFactor extends Command<{ isReset: true } | ResetRefusal> {
   constructor(
     readonly staff: SignedInStaff,

@@ -10,7 +10,7 @@ export interface SessionSelection {
   readonly exceptSessionId?: string;
 }
 
-/** The revocation of sessions; the reply counts those that were open. */
+/** Revokes sessions; the reply counts those that were open. */
 export class RevokeSessions extends Command<{ revokedCount: number } | Refusal<'NOT_FOUND'>> {
   constructor(
     /** The person who revokes the sessions. */

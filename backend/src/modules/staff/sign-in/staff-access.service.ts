@@ -5,7 +5,7 @@ import type { SessionRequirements } from '../second-factor/session-requirements.
 import type { SessionStore } from '../sessions/session.store.js';
 import { StaffCookie } from './staff-cookie.js';
 
-/** The search for the member of staff behind a request's cookie. */
+/** Finds the member of staff behind a request's cookie. */
 export class StaffAccess implements Pick<AccessPort, 'findStaff'> {
   constructor(
     private readonly sessions: SessionStore,

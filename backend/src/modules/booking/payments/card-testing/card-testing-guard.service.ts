@@ -25,7 +25,7 @@ interface CardAttempt {
 }
 
 /**
- * The refusal of cards from visitors with many declines. Card testers try many bookings, so declines count
+ * Refuses cards from visitors with many declines. Card testers try many bookings, so declines count
  * over all bookings that the visitor paid for within the hour.
  */
 export class CardTestingGuard {

@@ -5,7 +5,7 @@ import { CommandRunner, type Envelope } from '../../../../platform/commands/runn
 import { bookingStream } from '../../core/booking.stream.js';
 import { PayPalOrders } from './paypal-orders.service.js';
 
-/** The poll of PayPal for a capture that is under review or whose reply was lost. */
+/** Asks PayPal about a capture that is under review or whose reply was lost. */
 export class ResolvePayPalCapture extends Command<void> {
   constructor(
     readonly envelope: Envelope,
