@@ -409,6 +409,29 @@ describe('a report about the buyer’s order', () => {
       .thenEvents(newDepositOrderDropped('declined'));
   });
 
+  test('is recorded before the capture starts', () => {
+    givenReport(...newHeldHistory(), newOrderCreated())
+      .when(dropCommand)
+      .thenEvents(newDepositOrderDropped('method-changed'));
+  });
+
+  test('is recorded during an automatic charge whose order is being captured', () => {
+    givenReport(
+      ...newDepositPaidHistory(),
+      balanceOrder,
+      newChargeStarted(),
+      newCaptureStarted(balanceOrderIds),
+    )
+      .when({ type: 'RecordEnd', ...balanceOrderIds, reason: 'declined', issue: null, now: NOW })
+      .thenEventsLike({ type: 'PayPalOrderDropped' });
+  });
+
+  test('changes nothing during an automatic charge without an order', () => {
+    givenReport(...newDepositPaidHistory(), newChargeStarted())
+      .when({ type: 'RecordEnd', ...balanceOrderIds, reason: 'declined', issue: null, now: NOW })
+      .thenNothing();
+  });
+
   test('changes nothing of the automatic charge’s order', () => {
     givenReport(...newDepositPaidHistory(), balanceOrder, newChargeStarted())
       .when({ type: 'RecordEnd', ...balanceOrderIds, reason: 'declined', issue: null, now: NOW })
