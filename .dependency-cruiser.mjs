@@ -89,7 +89,7 @@ const HTTP_HELPERS = [
 ];
 
 /**
- * `from` may import `allowed` and nothing else: regular expressions; "node" means Node's own modules.
+ * `from` may import only `allowed`; both are regular expressions; "node" means Node's own modules.
  * @param {string} name
  * @param {string} comment
  * @param {string} from

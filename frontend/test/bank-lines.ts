@@ -3,7 +3,7 @@ import type { BankLine, BankLineRow } from '@wayfold/contracts/payments/banking'
 /** Returns an id of the bank's fixtures; `n` has one digit. */
 export const newBankUuid = (n: number): string => `00000012-0000-4000-8000-00000000000${n}`;
 
-/** Creates an open line of 400.00, of which nothing is allocated. */
+/** Creates an open line: all of its 400.00 is unallocated. */
 export const newBankLine = (n: number, overrides: Partial<BankLine> = {}): BankLine => ({
   id: newBankUuid(n),
   state: 'open',

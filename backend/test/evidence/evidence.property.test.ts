@@ -1,4 +1,4 @@
-// Random logs and random tampering: verification finds each change at its position, and nothing else.
+// Random logs and random tampering: verification finds exactly the changes, at their positions.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Finding } from '../../src/platform/evidence/findings.js';

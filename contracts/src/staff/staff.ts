@@ -18,7 +18,7 @@ export const StaffSession = z
     role: StaffRole,
     /** To be sent in `X-CSRF-Token` with every POST. */
     csrfToken: z.string(),
-    /** `required`: not set up yet, and nothing else is accessible until it is. */
+    /** `required`: the account can only set the second factor up, until it has one. */
     secondFactor: z.enum(['on', 'off', 'required']),
   })
   .meta({ id: 'StaffSession' });

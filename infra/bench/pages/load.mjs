@@ -1,4 +1,4 @@
-// A fixed number of connections, each of which requests again once it is answered, makes the load.
+// The load comes from a fixed number of connections; each sends its next request after a response.
 import { Agent, get } from 'node:http';
 
 /** @typedef {{ ms: number[], seconds: number }} Load */

@@ -15,7 +15,7 @@ import {
   type Source,
 } from './events.js';
 
-/** Returns noon UTC of the charge date: nowhere early, and never during a clock change. */
+/** Returns noon UTC of the charge date: daytime on every continent, and never during a clock change. */
 export const calculateChargeInstant = (date: string): string => `${date}T12:00:00.000Z`;
 
 /** An unpaid balance becomes a staff task this many days after its due date. */

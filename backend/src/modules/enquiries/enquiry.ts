@@ -68,7 +68,7 @@ function decide(state: EnquiryState, command: EnquiryCommand): EnquiryEvents | R
   }
 }
 
-/** Records one answer; an erased enquiry has nobody to answer. */
+/** Records one answer; an erased enquiry cannot be answered. */
 function answerEnquiry(state: EnquiryState, note: string): EnquiryEvents | Refusal<EnquiryAnswerRefusal> {
   switch (state.status) {
     case 'none':

@@ -2,7 +2,7 @@ import { newEnvelope } from '../commands/envelope.js';
 import type { Envelope } from '../commands/runner.js';
 import type { Caller } from './route.js';
 
-/** @throws Error on a route that is not for staff: its access guard sets nobody */
+/** @throws Error on a route that is not for staff: its access guard sets no caller */
 export function requireStaff({ staff }: Caller): NonNullable<Caller['staff']> {
   if (!staff) throw new Error('the access guard passed no staff member');
   return staff;

@@ -94,8 +94,8 @@ export class ProviderInbox {
   }
 
   /**
-   * Removes events processed more than 30 days ago; the log keeps their effect. Reversals stay: nothing else
-   * records that money was taken without a refund, and a dispute may last longer.
+   * Removes events processed more than 30 days ago; the log keeps their effect. Reversals stay: no other
+   * record shows that money was taken without a refund, and a dispute may last longer.
    */
   async prune(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(

@@ -7,8 +7,8 @@ import type { Violation } from '../../support/invariants/violation.js';
 const MAX_CLOCK_DIFFERENCE_MS = 2 * DAY_MS;
 
 /**
- * Checks that after its last day a gift card is reserved by nobody, and pays only earlier reservations: a
- * hold with a gift card may be confirmed late.
+ * Checks that no booking reserves a gift card after its last day, and that a later payment has an earlier
+ * reservation: a hold with a gift card may be confirmed late.
  */
 export function checkGiftCardDays(events: readonly StoredEvent[]): Violation[] {
   const endByStream = new Map<string, number>();

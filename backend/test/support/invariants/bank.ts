@@ -67,7 +67,7 @@ export function checkBankAccount({ log, accounts }: Facts): string[] {
   ];
 }
 
-/** Checks that a line's money is allocated once, and a booking has its allocations once and nothing else. */
+/** Checks that a line's money is allocated once, and that a booking has exactly its allocations. */
 export function checkLineUses({ log, bookings }: Facts): string[] {
   const lines = listLines(log);
   const { importedLines, allocations, liveAllocations, reversals, refundLines } = lines;

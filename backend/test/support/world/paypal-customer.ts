@@ -47,11 +47,11 @@ export class PayPalCustomer {
   };
 }
 
-/** PayPal payments of a booking that is paid in full. */
+/** The captures and refunds of a booking that PayPal paid in full. */
 export const FULL_PAYMENT = { capturesCents: [DEPOSIT_CENTS, BALANCE_CENTS], refundsCents: [] };
 
-/** PayPal payments of a booking of which only the deposit is paid. */
+/** The captures and refunds of a booking whose deposit PayPal paid. */
 export const DEPOSIT_PAYMENT = { capturesCents: [DEPOSIT_CENTS], refundsCents: [] };
 
-/** PayPal payments of a booking that is not paid by PayPal. */
+/** The captures and refunds of a booking without a PayPal payment. */
 export const NO_PAYMENT = { capturesCents: [], refundsCents: [] };

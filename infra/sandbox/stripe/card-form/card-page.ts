@@ -10,7 +10,7 @@ import type { StripeStore } from '../store.js';
 import { parseCardInput, parseOutcome } from './card-input.js';
 import { renderCardPage } from './card-page-html.js';
 
-/** The hosted card form, on its own origin so that nobody else receives card numbers. */
+/** The hosted card form. Its separate origin keeps card numbers away from the shop. */
 export class CardPage {
   private readonly script = readAsset('card.browser.js');
   private readonly style = readAsset('card.css');

@@ -66,7 +66,7 @@ export function updateCard(
   return record.object;
 }
 
-/** Ends the card's last month: its charges are then declined as expired. The provider notifies nobody. */
+/** Ends the card's last month: its charges are then declined as expired. No webhook reports it. */
 export function expireCard(call: Call, id: string): PaymentMethodRecord['object'] {
   const record = requirePaymentMethod(call.store, id);
   const { card } = record.object;

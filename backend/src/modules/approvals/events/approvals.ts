@@ -20,7 +20,7 @@ export const approvalEvents = {
     version: 1,
     schema: z.strictObject({ ...id, ...requestFields, requestedBy: Uuid, expiresAt: Instant }),
   },
-  /** Repeats all that was granted, so that consumers need nothing else; usable once, before `expiresAt`. */
+  /** Repeats all that was granted, so consumers need only this event; usable once, before `expiresAt`. */
   ApprovalGranted: {
     version: 1,
     schema: z.strictObject({

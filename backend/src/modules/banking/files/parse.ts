@@ -29,7 +29,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 
 /**
  * Parses the booked movements of a bank file: CSV, CAMT.053 or MT940.
- * @throws BankFileError, and nothing else; no line of the file may be used then
+ * @throws BankFileError, its only error; no line of the file may be used then
  */
 export function parseBankFile(bytes: Uint8Array, options: ParseOptions): BankFile {
   const { maxBytes = MAX_BYTES, maxLines } = options;

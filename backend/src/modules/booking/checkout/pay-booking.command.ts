@@ -42,7 +42,7 @@ export interface BookingPayment {
   readonly method: PayMethod;
   /** Locale of the return pages for PayPal and lenders. */
   readonly locale: Locale;
-  /** Id of the PayPal order the customer returns from: nothing else is started. */
+  /** Id of the PayPal order from which the customer returns; set, the command starts no payment. */
   readonly returnedOrderId?: string | undefined;
 }
 

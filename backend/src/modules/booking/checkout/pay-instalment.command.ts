@@ -28,7 +28,7 @@ export interface InstalmentPayment {
   readonly locale: Locale;
   /** The customer's page: co-payers return to their share. */
   readonly page: 'thank-you' | 'share';
-  /** Id of the PayPal order the customer returns from: nothing else is started. */
+  /** Id of the PayPal order from which the customer returns; set, the command starts no payment. */
   readonly returnedOrderId?: string | undefined;
 }
 

@@ -86,7 +86,7 @@ function expectConsistentMarket(market: MarketModel): Set<string> {
     if (history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate)) outcomes.add('late');
   }
 
-  // Money is either kept with a live booking or refunded, and nothing else may happen to it.
+  // Money is either kept with a live booking or refunded.
   for (const { buyerNumber, money, isSettled: isIntentSettled } of market.intents) {
     const refundCount = countEvents(
       market.getHistory(buyerNumber),

@@ -168,7 +168,7 @@ describe('a failed refund that was sent anyway', () => {
       ];
       const fullHistory = [...firstHistory, newReissueEnd(nextReissue), newRefundCompleted(part)];
 
-      // The first refund took the excess, so the second refund takes nothing else.
+      // The first refund took the excess, so none is left for the second refund.
       expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
       expect(sumBalances(...fullHistory, newRefundCompleted(nextReissue))).toEqual({
         'clearing:stripe': 35_000 - nextReissue.amountCents,

@@ -16,7 +16,7 @@ const waitRule = { firstWaitMs: MINUTE_MS / 2, longestWaitMs: 15 * MINUTE_MS, fo
 /** Attempts of one visitor at one account: enough to try the passwords that a person knows. */
 export const ACCOUNT_RULE: ThrottleRule = { freeAttemptCount: 5, ...waitRule };
 
-/** Attempts of all visitors at one account. They delay nobody, because strangers could lock the owner out. */
+/** Attempts of all visitors at one account. No wait follows, because strangers could lock the owner out. */
 export const WATCH_RULE: ThrottleRule = {
   freeAttemptCount: Infinity,
   firstWaitMs: 0,

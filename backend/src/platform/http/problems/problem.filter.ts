@@ -23,8 +23,8 @@ const findStatus = (error: unknown): number | undefined => {
 };
 
 /**
- * The answer to every error, as problem+json. Unexpected errors are logged with the incident id and reveal
- * nothing else.
+ * The answer to every error, as problem+json. An unexpected error is logged, and the answer reveals only its
+ * incident id.
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {

@@ -1,2 +1,2 @@
-/** Imports only the functions that we use, so that the fetched file has nothing else. */
+/** Imports only the functions that we use, so that the fetched file stays small. */
 export { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';

@@ -8,6 +8,8 @@ test.each([
   ['says "whoever"', '/** Its capability: whoever holds it opens the booking. */'],
   ['says "meanwhile"', '/** Rereads the refunds that were made meanwhile. */'],
   ['says "of its own"', '// The list of lines has an alert of its own.'],
+  ['says "of which"', '/** A booking of which only the deposit is paid. */'],
+  ['says "nothing else"', '/** Imports the contracts and nothing else. */'],
   ['says "is no"', '// A missing response is no decline.'],
 ])('a comment that %s is found', (_what, line) => {
   expect(listVagueComments(`const a = 1;\n${line}\n`)).toEqual([2]);
