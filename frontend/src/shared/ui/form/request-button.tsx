@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 
 interface RequestButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabled'> {
   /** A request is running, or the form is not ready for one. */
@@ -9,15 +9,19 @@ interface RequestButtonProps extends Omit<ComponentProps<'button'>, 'aria-disabl
 
 /** Keeps its focus while busy and ignores presses, also Enter in a field of its form. */
 export function RequestButton({ isBusy, busyText, onClick, children, ...props }: RequestButtonProps) {
+  const isStarting = useRef(false);
+  const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (isBusy || isStarting.current) {
+      event.preventDefault();
+      return;
+    }
+    // A request is shown as running only in a later task: until then a fast second press would start another.
+    isStarting.current = true;
+    setTimeout(() => setTimeout(() => (isStarting.current = false)));
+    onClick?.(event);
+  };
   return (
-    <button
-      {...props}
-      aria-disabled={isBusy}
-      onClick={(event) => {
-        if (isBusy) event.preventDefault();
-        else onClick?.(event);
-      }}
-    >
+    <button {...props} aria-disabled={isBusy} onClick={handleClick}>
       {isBusy && busyText !== undefined ? busyText : children}
     </button>
   );
